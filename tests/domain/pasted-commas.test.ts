@@ -46,9 +46,14 @@ describe('a comma between cells of prices that may stand within one', () => {
     ['objet,prix,note\nFer,12,5k,', either('Fer|1|12500', 'Fer|1|12')],
     ['objet,prix,note\nFer,1,200\nLin,12500,', `${either('Fer|1|1200', 'Fer|1|1')} / Lin|1|12500`],
     ['objet,x1,x10\nFer,1,200', either('Fer|1|1200', 'Fer|1|1 Fer|10|200')],
+    ['Fer,1,200', 'whole Fer|1|1200 or pack Fer|1|200'],
     ['objet,x1,x10,x100\nFer,9,90,900', either('Fer|1|9 Fer|10|90900', 'Fer|1|9 Fer|10|90 Fer|100|900')],
   ])('A4 is asked about: %j', (text, meant) => {
     expect(prices(text)).toBe(meant)
+  })
+
+  test.each(['Fer 1,200', 'Fer: 12,500'])('A4 behind a figure it leaves no price: %j', (text) => {
+    expect(prices(text)).toBe('! price')
   })
 
   test.each([
@@ -81,6 +86,13 @@ describe('a comma in a table of the ledger', () => {
 })
 
 describe('a comma in a count', () => {
+  test.each(['3,810x Ortie', 'Ortie 3,810', 'Ortie x3,810', 'Ortie,3,810'])('N43 leaves none: %s', (text) => {
+    const { rows } = readLines(text, () => false)
+    expect(readPastedList(rows, (name) => ITEMS.get(name)).lines).toMatchObject([
+      { kind: 'unknown', name: text, pieces: null },
+    ])
+  })
+
   test('N43 that may go on behind it is asked about', () => {
     const { rows, commas } = readLines(
       'objet,quantité,note\nOrtie,3,810\nFer,3,urgent',

@@ -84,9 +84,9 @@ export function readPastedList(
       const text = line.cells.join(' ').trim()
       if (!columns) return [{ ...under, row: line.row, text, kind: 'columns' as const, ask: block.key }]
       const read = readCells(line, columns, text, idNamed)
-      const parted = commas && partedAmount(line, columns, (column) => column === 'pieces', block.lines)
+      const parted = commas ? partedAmount(line, columns, (column) => column === 'pieces', block.lines) : null
       const joined = parted && readCells(parted.joined, columns, text, idNamed)
-      if (!joined || joined.kind !== 'wanted' || read.kind !== 'wanted') return [{ ...under, ...read }]
+      if (joined?.kind !== 'wanted' || read.kind !== 'wanted') return [{ ...under, ...read }]
       const pieces = [joined.pieces, read.pieces]
       return [{ ...under, ...read, kind: 'choice' as const, pieces, why: 'numbers' as const }]
     })
@@ -161,6 +161,8 @@ function readOne(line: string, idNamed: IdNamed) {
         name,
       } = { pieces: [null], name: text },
     ] = readings
+    // `3,810 Ortie`: neither side of its comma is the count.
+    if (/\d,\d/.test(text)) return { text: line, kind: 'unknown' as const, name: text, pieces: null }
     return { text: line, kind: 'unknown' as const, name, pieces }
   }
   const counts = [...new Set(said.flatMap(({ pieces }) => pieces))]

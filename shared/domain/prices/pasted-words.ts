@@ -9,6 +9,9 @@ const LONGEST_PRICE = 6
 const GROUPED_PRICE = /^\d{1,3}(?:\s\d{3})+(?:\s?k|\skamas?|\s?₭)?$|^\S+\s(?:k|m|mk|kamas?|₭)$/i
 /** A figure after these is no price of its own: it says the pack, or how strong a creature is. */
 const LEADS = /(?:^|[\s,(])(?:(?:par )?lots?(?: de)?|par|[x×*]|niv(?:eau)?\.?|nv\.?|lvl|level)$/i
+/** What stands around a comma of thousands: `Fer 1,200`. */
+const FIGURE_LAST = /[\s:=]\d{1,3}$/
+const GROUP = /^\d{3}(?!\d)/
 /** Signs that lead to the price, so that the figures before and after are told apart. */
 const SIGN = /[:=→]\s*$/
 /** U+202F stands within a number, so it parts no words. */
@@ -31,8 +34,9 @@ export function readWords(text: string, names: Names): Read {
   const pack = readPack(second)
   const price = priceOf(third)
   if (more.length === 0 && pack !== null && price !== null) {
-    // Without a space the comma may be one of decimals: `1,2m`.
-    const whole = /^\s/.test(third) ? null : priceOf(`${second},${third}`)
+    // Without a space the comma may be one of decimals, `1,2m`, or of thousands, `1,200`.
+    const glued = GROUP.test(third) ? `${second}${third}` : `${second},${third}`
+    const whole = /^\s/.test(third) ? null : priceOf(glued)
     const packed = { name: name.trim(), pack, price, bare: !/^\s/.test(third) && !/[^\d\s]/.test(second) }
     return readOf([...(whole === null ? [] : namedIn(name, whole, names)), packed], names)
   }
@@ -44,6 +48,8 @@ export function readWords(text: string, names: Names): Read {
     return kamas === null ? [] : [{ before: text.slice(0, start), kamas }]
   })
   const beside = [third, ...more].every((cell) => cell.trim() === '') ? priceOf(second) : null
+  const cut = FIGURE_LAST.test(name) && GROUP.test(second) && names.idOf(name.trim()) === undefined
+  if (priced.length === 0 && cut) return refused('price')
   if (priced.length === 0 && beside !== null) return readNamed(name, beside, names)
   const said = priced.flatMap(({ before, kamas }) => namedIn(before, kamas, names))
   if (said.length > 0) return readOf(said, names)
