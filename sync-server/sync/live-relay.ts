@@ -36,11 +36,21 @@ export async function relayLive(deps: Deps): Promise<() => Promise<void>> {
   const { database, live, boot, log } = deps
   const listening = new Listening(deps)
   await listening.start()
+  const waiting: string[] = []
+  let telling = false
+  // What happens while a call is on its way shares the next one, so that telling takes one connection at most.
+  const tellAll = async () => {
+    telling = true
+    while (waiting.length > 0) {
+      await database.pool
+        .query('select pg_notify($1, said) from unnest($2::text[]) as said', [CHANNEL, waiting.splice(0)])
+        .catch((err: unknown) => log.warn({ err }, 'live events not relayed'))
+    }
+    telling = false
+  }
   live.relay = (event) => {
-    const said = JSON.stringify({ ...event, boot })
-    database.pool.query('select pg_notify($1, $2)', [CHANNEL, said]).catch((err: unknown) => {
-      log.warn({ err }, 'live event not relayed')
-    })
+    waiting.push(JSON.stringify({ ...event, boot }))
+    if (!telling) void tellAll()
   }
   const timer = setInterval(() => void catchUp(deps), CATCH_UP_MS)
   timer.unref()

@@ -27,8 +27,7 @@ export const experiment: Experiment = async () => {
   }
 }
 
-const said = (seconds: number) =>
-  `${seconds} s of ${WRITERS} writers, ${WRITERS * STREAMS_EACH} live streams`
+const said = (seconds: number) => `${seconds} s of ${WRITERS} writers, ${WRITERS * STREAMS_EACH} live streams`
 
 const figureOf = ({ rows, p50, p99 }: Rate): string =>
   `${Math.round(rows)} pushes/s, p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)}`

@@ -111,13 +111,19 @@ export class Ledger {
     return lines.filter(({ field }) => field === FIELD)
   }
 
-  /** Waits until the fields show what is stored. */
+  /**
+   * Waits until the fields show what is stored: what was there before the application started, or what it has merged since of
+   * the edits that the last page kept.
+   */
   async onScreen(page: Page): Promise<void> {
-    for (const { id, item_name } of LINES)
-      await until(async () => {
+    await until(async () => {
+      this.checkShown(await accountOn(page))
+      for (const { id, item_name } of LINES) {
         const text = await flipBuy(page, item_name).inputValue()
-        return Number(text.replace(/\D/g, '')) === (this.stored.get(id) ?? 0)
-      }, 30_000)
+        if (Number(text.replace(/\D/g, '')) !== (this.stored.get(id) ?? 0)) return false
+      }
+      return true
+    }, 30_000)
   }
 
   /** Throws unless the device holds, after a last sync, what the server holds: rows, values and stamps. */
