@@ -6,6 +6,8 @@ import { boolean } from '#shared/contract/kinds.ts'
 export const almanaxDays = defineCollection({
   name: 'almanax_days',
   path: 'user_almanax_days',
+  // Ten years of days, in each of eight profiles.
+  maxRows: 30_000,
   key: { date: day },
   fields: { done: boolean },
   defaults: { done: false },

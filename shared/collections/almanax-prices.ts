@@ -5,6 +5,8 @@ import { day, kamas, line } from '#shared/contract/fields.ts'
 export const almanaxPrices = defineCollection({
   name: 'almanax_prices',
   path: 'user_almanax_prices',
+  // Ten years of days, in each of eight profiles.
+  maxRows: 30_000,
   key: { date: day },
   fields: { unit_price_kamas: kamas, item_name: line },
   defaults: { unit_price_kamas: 0, item_name: '' },

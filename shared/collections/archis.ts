@@ -6,6 +6,8 @@ import { boolean, nullable } from '#shared/contract/kinds.ts'
 export const archis = defineCollection({
   name: 'archis',
   path: 'archis',
+  // The quest has some 600 rows; eight profiles, twice over.
+  maxRows: 10_000,
   key: { archimonstre: name },
   fields: {
     owned: boolean,

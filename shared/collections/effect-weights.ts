@@ -10,6 +10,8 @@ import { either, whole } from '#shared/contract/kinds.ts'
 export const effectWeights = defineCollection({
   name: 'effect_weights',
   path: 'effect_weights',
+  // The game has some 400 effects, which older apps named by number too.
+  maxRows: 5_000,
   key: { effect: either(whole(), foldedEffect) },
   fields: { weight: whole({ minimum: -1000, maximum: 1000 }) },
   defaults: { weight: 0 },

@@ -9,6 +9,8 @@ import { boolean, nullable } from '#shared/contract/kinds.ts'
 export const essenceCrafts = defineCollection({
   name: 'essence_crafts',
   path: 'essence_crafts',
+  // The workshop has some 400 objects; eight profiles, three times over.
+  maxRows: 10_000,
   key: { entry: name },
   fields: {
     listed: boolean,

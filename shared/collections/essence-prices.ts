@@ -5,6 +5,8 @@ import { itemId, kamas, line } from '#shared/contract/fields.ts'
 export const essencePrices = defineCollection({
   name: 'essence_prices',
   path: 'essence_prices',
+  // Some hundred essences, in each of eight profiles, ten times over.
+  maxRows: 10_000,
   key: { item_id: itemId },
   fields: { price: kamas, item_name: line },
   defaults: { price: 0, item_name: '' },

@@ -6,6 +6,8 @@ import { boolean, nullable } from '#shared/contract/kinds.ts'
 export const flips = defineCollection({
   name: 'flips',
   path: 'flips',
+  // Fourteen lines a day for ten years.
+  maxRows: 50_000,
   key: { id: rowId },
   fields: {
     purchase_date: nullable(day),

@@ -6,6 +6,8 @@ import { boolean } from '#shared/contract/kinds.ts'
 export const guideChecks = defineCollection({
   name: 'guide_checks',
   path: 'guide_checks',
+  // Seven guides of some 300 boxes, in each of eight profiles.
+  maxRows: 20_000,
   key: { guide: guideId, check: checkKey },
   fields: { checked: boolean },
   defaults: { checked: false },

@@ -5,6 +5,8 @@ import { guideId, jobLevel } from '#shared/contract/fields.ts'
 export const guideGoals = defineCollection({
   name: 'guide_goals',
   path: 'guide_goals',
+  // Seven guides, in each of eight profiles, many times over.
+  maxRows: 1_000,
   key: { guide: guideId },
   fields: { from_level: jobLevel, to_level: jobLevel },
   defaults: { from_level: 1, to_level: 200 },

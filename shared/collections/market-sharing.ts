@@ -9,6 +9,8 @@ import { boolean, text } from '#shared/contract/kinds.ts'
 export const marketSharing = defineCollection({
   name: 'market_sharing',
   path: 'market_sharing',
+  // Some thirty servers, in each of eight profiles, four times over.
+  maxRows: 1_000,
   key: { server: text({ pattern: /^[a-z0-9-]{1,40}$/ }) },
   fields: { lend: boolean, see: boolean, count: boolean },
   defaults: { lend: false, see: false, count: false },

@@ -34,6 +34,8 @@ const gameId = nullable(whole({ also: (id) => id !== 0 }))
 export const mounts = defineCollection({
   name: 'mounts',
   path: 'user_mounts',
+  // Ten full stables of a thousand.
+  maxRows: 10_000,
   key: { id: rowId },
   fields: {
     game: choice(GAMES),

@@ -6,6 +6,8 @@ import { boolean, choice, nullable, whole } from '#shared/contract/kinds.ts'
 export const plannedCrafts = defineCollection({
   name: 'planned_crafts',
   path: 'planned_crafts',
+  // Every recipe of the game, with room for other profiles.
+  maxRows: 20_000,
   key: { recipe: itemId },
   fields: { crafts: whole({ minimum: 0, maximum: 100_000 }), tree: boolean, due: nullable(day) },
   defaults: { crafts: 0, tree: false, due: null },
@@ -15,6 +17,8 @@ export const plannedCrafts = defineCollection({
 export const wantedItems = defineCollection({
   name: 'wanted_items',
   path: 'wanted_items',
+  // As many as there are stocks.
+  maxRows: 50_000,
   key: { item_id: itemId },
   fields: { pieces: quantity, note: line, missing_on: nullable(day) },
   defaults: { pieces: 0, note: '', missing_on: null },
@@ -24,6 +28,8 @@ export const wantedItems = defineCollection({
 export const planSources = defineCollection({
   name: 'plan_sources',
   path: 'plan_sources',
+  // Ten sources, in each of eight profiles, many times over.
+  maxRows: 1_000,
   key: { source: choice(['almanax', 'breeding', 'ochre', ...GUIDE_IDS.map((id) => `guide:${id}` as const)]) },
   fields: { on: boolean, horizon: quantity },
   defaults: { on: false, horizon: 7 },
@@ -33,6 +39,8 @@ export const planSources = defineCollection({
 export const reserves = defineCollection({
   name: 'reserves',
   path: 'reserves',
+  // As many as there are stocks.
+  maxRows: 50_000,
   key: { item_id: itemId },
   fields: { pieces: quantity, note: line },
   defaults: { pieces: 0, note: '' },
@@ -42,6 +50,8 @@ export const reserves = defineCollection({
 export const craftChoices = defineCollection({
   name: 'craft_choices',
   path: 'craft_choices',
+  // Ten ingredients of five thousand trees.
+  maxRows: 50_000,
   key: { root: itemId, item_id: itemId },
   fields: { choice: choice(['auto', 'buy', 'craft']) },
   defaults: { choice: 'auto' },
@@ -51,6 +61,8 @@ export const craftChoices = defineCollection({
 export const jobLevels = defineCollection({
   name: 'job_levels',
   path: 'job_levels',
+  // Some twenty professions, in each of eight profiles, six times over.
+  maxRows: 1_000,
   key: { job: name },
   fields: { level: whole({ minimum: 0, maximum: 200 }) },
   defaults: { level: 0 },
@@ -60,6 +72,8 @@ export const jobLevels = defineCollection({
 export const roiAlerts = defineCollection({
   name: 'roi_alerts',
   path: 'roi_alerts',
+  // Every recipe of the game, with room for other profiles.
+  maxRows: 20_000,
   key: { recipe: itemId },
   fields: { threshold: nullable(whole({ minimum: 0, maximum: 1000 })), told_on: nullable(day) },
   defaults: { threshold: null, told_on: null },
@@ -69,6 +83,8 @@ export const roiAlerts = defineCollection({
 export const deferred = defineCollection({
   name: 'deferred',
   path: 'deferred',
+  // Fourteen tasks a day for ten years.
+  maxRows: 50_000,
   key: { task: name },
   fields: { until: nullable(day) },
   defaults: { until: null },

@@ -6,6 +6,8 @@ import { choice } from '#shared/contract/kinds.ts'
 export const preferences = defineCollection({
   name: 'preferences',
   path: 'user_preferences',
+  // Ten names, in each of eight profiles, many times over.
+  maxRows: 1_000,
   key: {
     name: choice([
       'almanax_characters',

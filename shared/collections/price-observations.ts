@@ -16,6 +16,8 @@ export type PriceVia = (typeof PRICE_VIAS)[number]
 export const priceObservations = defineCollection({
   name: 'price_observations',
   path: 'user_market_prices',
+  // A hundred and forty prices a day for ten years.
+  maxRows: 500_000,
   key: { item_id: itemId, pack_size: packSize, date: day },
   fields: { price_kamas: kamas, via: choice(PRICE_VIAS) },
   defaults: { price_kamas: 0, via: '' },

@@ -15,6 +15,8 @@ export const PROFILE_NAME_MAX = 40
 export const profiles = defineCollection({
   name: 'profiles',
   path: 'profiles',
+  // Eight stand beside each other; the others are archived.
+  maxRows: 100,
   key: { id: text({ pattern: /^[a-z0-9]{1,24}$/ }) },
   fields: {
     name: text({ maxLength: PROFILE_NAME_MAX }),

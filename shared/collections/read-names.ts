@@ -9,6 +9,8 @@ import { nullable, text } from '#shared/contract/kinds.ts'
 export const readNames = defineCollection({
   name: 'read_names',
   path: 'read_names',
+  // As many as the game has items that a font makes hard to read.
+  maxRows: 20_000,
   key: { read: text({ pattern: /^[a-z0-9](?:[a-z0-9 ]{0,62}[a-z0-9])?$/ }) },
   fields: { item_id: nullable(itemId) },
   defaults: { item_id: null },

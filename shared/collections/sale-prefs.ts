@@ -9,6 +9,8 @@ import { nullable, whole } from '#shared/contract/kinds.ts'
 export const salePrefs = defineCollection({
   name: 'sale_prefs',
   path: 'user_sale_prefs',
+  // As many as there are stocks.
+  maxRows: 50_000,
   key: { item_id: itemId },
   fields: {
     target_sell_price: kamas,

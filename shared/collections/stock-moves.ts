@@ -11,6 +11,8 @@ import { boolean, choice, nullable } from '#shared/contract/kinds.ts'
 export const stockMoves = defineCollection({
   name: 'stock_moves',
   path: 'stock_moves',
+  // Twenty-seven moves a day for ten years.
+  maxRows: 100_000,
   key: { id: rowId },
   fields: {
     item_id: nullable(itemId),

@@ -12,6 +12,8 @@ export type Collection<K extends Shape = Shape, F extends Shape = Shape> = {
   readonly name: string
   /** Path of the bulk endpoint under /api/v1, e.g. `user_sale_prefs`. */
   readonly path: string
+  /** Living rows that one account may have, of all its profiles together. Far more than a keen player ever has. */
+  readonly maxRows: number
   /** The parts of the key, in order, none of which begins with `@`. A row's key is their text, joined by `|`. */
   readonly key: K
   /** The merged fields: each travels, merges and is refused on its own. */
@@ -42,6 +44,7 @@ export type PatchOf<C extends Collection> = Partial<Values<C['fields']>>
  * export const inventories = defineCollection({
  *   name: 'inventories',
  *   path: 'user_inventories',
+ *   maxRows: 50_000,
  *   key: { item_id: itemId },
  *   fields: { quantity },
  *   defaults: { quantity: 0 },

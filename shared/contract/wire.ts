@@ -21,6 +21,13 @@ export const readsRowStamps = (schema: number | null): boolean => (schema ?? 0) 
 export const sizesFor = (serverSchema: number): { batch: number; page: number } =>
   readsRowStamps(serverSchema) ? { batch: MAX_BATCH, page: MAX_PAGE } : { batch: 200, page: 500 }
 
+/** The code of an entry beyond a bound of its account: it stays on its device, and is sent again when there may be room. */
+export const QUOTA = 'quota'
+/** Bytes of all rows of an account at most: half a million prices, or ten thousand mounts that are all described at length. */
+export const MAX_ACCOUNT_BYTES = 100_000_000
+/** Tombstones of an account at most: a hundred and forty deleted rows a day for ten years. */
+export const MAX_TOMBSTONES = 500_000
+
 /** Fields that one entry may name, by value, stamp or `seen`; the largest collection has eighteen. */
 export const MAX_NAMES = 64
 

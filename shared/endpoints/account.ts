@@ -68,3 +68,13 @@ export const accessAnswer = z.object({
   email_verified: z.boolean(),
 })
 export type AccessAnswer = z.infer<typeof accessAnswer>
+
+const share = z.object({ used: z.number(), most: z.number() })
+
+/** Answer of `GET /api/v1/me/quota`: living rows by collection, deleted ones, and bytes of all; each with its bound. */
+export const quotaAnswer = z.object({
+  rows: z.array(z.extend(share, { collection: z.string() })),
+  tombstones: share,
+  bytes: share,
+})
+export type QuotaAnswer = z.infer<typeof quotaAnswer>

@@ -13,6 +13,9 @@ export type ServerRow = {
   seq: number
 }
 
+/** The same as it lies in the table; `bytes`: of its key, values and stamps. */
+export type StoredRow = ServerRow & { bytes: number }
+
 /** Whose rows, and those of which of their profiles, as keys bear it. */
 export type Player = { userId: string; profile: string }
 
@@ -27,8 +30,8 @@ export async function recordsNamed(
   collection: string,
   keys: string[],
   slice?: TimeSlice,
-): Promise<Map<string, ServerRow>> {
-  const found = new Map<string, ServerRow>()
+): Promise<Map<string, StoredRow>> {
+  const found = new Map<string, StoredRow>()
   for (let i = 0; i < keys.length; i += AT_ONCE) {
     const some = keys.slice(i, i + AT_ONCE)
     const sql = select(tx, some.length, () =>
@@ -40,22 +43,24 @@ export async function recordsNamed(
         .where('key', 'in', some),
     )
     const { rows } = await tx.executeQuery<RecordTable>(CompiledQuery.raw(sql, [userId, collection, ...some]))
-    for (const row of rows) found.set(row.key, readRecord(row))
+    for (const row of rows) found.set(row.key, { ...readRecord(row), bytes: bytesOf(row) })
     if (slice?.over) await slice.pause()
   }
   return found
 }
 
-/** Stores rows, each over what was there. */
+/** Stores rows, each over what was there. Answers their bytes. */
 export async function storeRecords(
   tx: Tx,
   userId: string,
   collection: string,
   rows: [key: string, row: ServerRow][],
   slice: TimeSlice,
-): Promise<void> {
+): Promise<number> {
+  let bytes = 0
   for (let i = 0; i < rows.length; i += AT_ONCE) {
     const some = rows.slice(i, i + AT_ONCE).map(([key, row]) => writeRecord(userId, collection, key, row))
+    bytes += some.reduce((sum, row) => sum + bytesOf(row), 0)
     const sql = upsert(tx, some.length, () =>
       tx
         .insertInto('records')
@@ -72,6 +77,7 @@ export async function storeRecords(
     await tx.executeQuery(CompiledQuery.raw(sql, parametersOf(some)))
     if (slice.over) await slice.pause()
   }
+  return bytes
 }
 
 /** Rows of every collection above a sequence number, in its order, tombstones included, as their texts lie here. */
@@ -126,6 +132,10 @@ export async function recordsBetween(
   }
   return found.map((row) => ({ key: row.key, ...readRecord(row) }))
 }
+
+/** What `record_sizes` counts of a row. */
+const bytesOf = ({ key, doc, h }: RecordTable): number =>
+  Buffer.byteLength(key) + Buffer.byteLength(doc) + Buffer.byteLength(h)
 
 /** A row as it lies in the table. */
 export function readRecord(row: RecordTable): ServerRow {

@@ -118,6 +118,15 @@ export type RecordTable = {
   seq: number
 }
 
+/** What an account holds of a collection: living rows, tombstones, and the bytes of all their keys, values and stamps. */
+export type RecordSizeTable = {
+  user_id: string
+  collection: string
+  living: number
+  deleted: number
+  bytes: number
+}
+
 export type HeadTable = { user_id: string; seq: number }
 
 export type EpochTable = { user_id: string; position: number; epoch: string; from_seq: number }
@@ -188,6 +197,7 @@ export type Schema = {
   erased_accounts: ErasedAccountTable
   sessions: SessionTable
   records: RecordTable
+  record_sizes: RecordSizeTable
   heads: HeadTable
   epochs: EpochTable
   journal: JournalTable

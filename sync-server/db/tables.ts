@@ -12,6 +12,7 @@ export const TABLES: Record<keyof Schema, readonly string[]> = {
   heads: ['user_id'],
   epochs: ['user_id', 'position'],
   records: ['user_id', 'collection', 'key'],
+  record_sizes: ['user_id', 'collection'],
   journal: ['user_id', 'id'],
   journal_sizes: ['user_id'],
   contact_messages: ['id'],

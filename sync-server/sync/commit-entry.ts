@@ -43,7 +43,9 @@ export function commitEntry(
     return { result: resultOf(entry.key, new Map(), stale ? row : null), row: null, replaced: [] }
   }
   if (entry.deleted) {
-    return { result: resultOf(entry.key, new Map(), null), row: { ...row, deleted: true }, replaced: [] }
+    // What was deleted takes no room, and is nobody's to read.
+    const gone: ServerRow = { v: {}, h: {}, deleted: true, seq: row.seq }
+    return { result: resultOf(entry.key, new Map(), null), row: gone, replaced: [] }
   }
   const problems = new Map<string, FieldProblem>()
   const replaced: Replaced[] = []

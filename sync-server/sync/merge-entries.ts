@@ -1,4 +1,4 @@
-import { recordsNamed, type ServerRow } from '#server/db/records.ts'
+import { recordsNamed, type ServerRow, type StoredRow } from '#server/db/records.ts'
 import type { Tx } from '#server/db/schema.ts'
 import { newId } from '#server/ids.ts'
 import { completeEntry } from '#server/plain/complete-entry.ts'
@@ -11,15 +11,20 @@ import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { type Committed, commitEntry, type Replaced, refuseEntry, type ServerNow } from './commit-entry.ts'
 import { knownKeys } from './known-keys.ts'
 import { nothingToMake, unknownKey } from './messages.ts'
+import { overQuota, type Room, takeRoom } from './quota.ts'
 import { type BadEntry, badKey, type Entry, readEntry } from './read-entry.ts'
-import { accountFull } from './room-left.ts'
 import { type Sender, type SyncContext, schemaOf } from './sync-context.ts'
 
-/** What a call comes to: an answer per entry, the rows that changed, and the values that they replaced unseen. */
-type Merged = { results: PushResult[]; rows: Map<string, ServerRow>; replaced: Replaced[] }
+/** What a call comes to: an answer per entry, the rows that changed and were stored, and the values replaced unseen. */
+type Merged = {
+  results: PushResult[]
+  rows: Map<string, ServerRow>
+  stored: ReadonlyMap<string, StoredRow>
+  replaced: Replaced[]
+}
 
-/** How many of the entries may be new rows, who sends them, and when others get their turn. */
-type Call = { room: number; sender: Sender; slice: TimeSlice }
+/** What room there is, who sends the entries, and when others get their turn. */
+type Call = { room: Room; sender: Sender; slice: TimeSlice }
 
 /** Judges the entries of a call one after the other, each against what the ones before it made of its row. */
 export async function mergeEntries(
@@ -48,8 +53,7 @@ export async function mergeEntries(
   // A newer device may know keys that this server does not know yet: its edit waits for our update (sync rule 18).
   const told = (problem: FieldProblem) =>
     newer && (problem === badKey || problem === known?.problem) ? unknownKey : problem
-  const merged: Merged = { results: [], rows: new Map(), replaced: [] }
-  let left = room
+  const merged: Merged = { results: [], rows: new Map(), stored, replaced: [] }
   for (const entry of entries) {
     if (slice.over) await slice.pause()
     if ('problem' in entry) {
@@ -59,13 +63,13 @@ export async function mergeEntries(
     const before = merged.rows.get(entry.key) ?? stored.get(entry.key)
     const isKnown = before || !known || known.keys.has(splitKey(entry.key).key)
     const isEmpty = !before && entry.plain && !entry.deleted && makesRow?.(valuesOf(entry)) === false
-    const problem = isKnown
-      ? (isEmpty && nothingToMake) || (!before && left <= 0 && accountFull)
-      : known.problem
-    const { result, row, replaced } = problem
+    const problem = isKnown ? isEmpty && nothingToMake : known.problem
+    const judged = problem
       ? refused(entry, told(problem))
       : judgeEntry(collection, entry, before, server, readAs)
-    if (row && !before) left -= 1
+    const fate = judged.row ? takeRoom(room, before, judged.row) : 'needless'
+    const { result, replaced } = fate === 'over' ? refused(entry, overQuota) : judged
+    const row = fate === 'stored' ? judged.row : null
     if (row) merged.rows.set(entry.key, row)
     merged.replaced.push(...replaced)
     const withId = keyed && entry.plain && result.status !== 'rejected'

@@ -2,7 +2,8 @@ import { writingUnderLock } from '#server/db/engine/transaction.ts'
 import { lastEpoch } from '#server/db/epochs.ts'
 import { lockHead, moveHead } from '#server/db/heads.ts'
 import { addToJournal, type JournalSize } from '#server/db/journal.ts'
-import { type ServerRow, storeRecords } from '#server/db/records.ts'
+import { addToRecordSizes } from '#server/db/record-sizes.ts'
+import { type ServerRow, type StoredRow, storeRecords } from '#server/db/records.ts'
 import type { JournalTable, Tx } from '#server/db/schema.ts'
 import { newId } from '#server/ids.ts'
 import { updateContributions } from '#server/market/update-contributions.ts'
@@ -12,7 +13,7 @@ import type { Mark, PushResult } from '#shared/contract/wire.ts'
 import type { Replaced } from './commit-entry.ts'
 import { inHistory, openEpoch } from './history.ts'
 import { mergeEntries } from './merge-entries.ts'
-import { roomLeft } from './room-left.ts'
+import { roomLeft } from './quota.ts'
 import type { Sender, SyncContext } from './sync-context.ts'
 
 export type Pushed =
@@ -39,7 +40,7 @@ export async function push(
     if (!(await inHistory(tx, userId, sender.mark, head))) {
       return { lost: true, mark: { epoch: await openEpoch(context, tx, userId, head), seq: 0 } }
     }
-    const room = await roomLeft(context, tx, userId, { head, asked: entries.length })
+    const room = await roomLeft(context, tx, userId, collection)
     const merged = await mergeEntries(tx, context, userId, collection, entries, { room, sender, slice })
     const changed = [...merged.rows]
     if (changed.length === 0) {
@@ -49,7 +50,14 @@ export async function push(
     const epoch = await openEpoch(context, tx, userId, head)
     const seq = head + changed.length
     const numbered = changed.map(([key, row], i): [string, ServerRow] => [key, { ...row, seq: head + i + 1 }])
-    await storeRecords(tx, userId, collection.name, numbered, slice)
+    const bytes = await storeRecords(tx, userId, collection.name, numbered, slice)
+    const change = sizeChange(numbered, merged.stored)
+    await addToRecordSizes(tx, {
+      user_id: userId,
+      collection: collection.name,
+      ...change,
+      bytes: bytes - change.bytes,
+    })
     await moveHead(tx, userId, seq)
     await updateContributions(tx, context, userId, collection, numbered, slice)
     const forgotten = await keepReplaced(tx, context, userId, collection, merged.replaced, slice)
@@ -58,6 +66,18 @@ export async function push(
   if (!pushed.lost && pushed.changed) context.live.publish(userId, pushed.mark.seq)
   if (!pushed.lost && pushed.forgotten) context.metrics?.forgotten(pushed.forgotten)
   return pushed
+}
+
+/** How many living rows and tombstones a push adds; `bytes`: of what it stores over. */
+function sizeChange(rows: readonly [string, ServerRow][], stored: ReadonlyMap<string, StoredRow>) {
+  const change = { living: 0, deleted: 0, bytes: 0 }
+  for (const [key, row] of rows) {
+    const before = stored.get(key)
+    change[row.deleted ? 'deleted' : 'living'] += 1
+    if (before) change[before.deleted ? 'deleted' : 'living'] -= 1
+    change.bytes += before?.bytes ?? 0
+  }
+  return change
 }
 
 /** Puts replaced values into the account's journal; answers what it dropped to make room. */

@@ -16,8 +16,8 @@ export type SyncContext = {
   boot: string
   /** The epoch that all processes of a shared database write under; absent: this start's name. */
   epochOf?: ((tx: Tx) => Promise<string>) | undefined
-  /** Rows that one account may have; absent: a million. */
-  maxRows?: number
+  /** Other bounds of an account than the registry's and `wire.ts`'s; `rows`: of each collection. */
+  bounds?: { rows?: number; bytes?: number; tombstones?: number } | undefined
   /** The number of the sync schema that this server speaks; absent: this version's. */
   schema?: number
   /** What the journal of one account may hold; absent: 20,000 values and 20 MB. */

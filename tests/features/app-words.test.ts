@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { pillWord } from '#blocks/sync/pill-word.ts'
 import { syncSentences } from '#blocks/sync/sync-sentences.ts'
-import { bytesText } from '#features/account/data/data-page.tsx'
 import { text as signOut } from '#features/account/sign-out/text.ts'
+import { bytesText } from '#features/account/words/bytes-text.ts'
 import { COLLECTION_WORDS } from '#features/account/words/collection-words.ts'
 import {
   collectionWord,
@@ -42,7 +42,7 @@ describe('the sync pill', () => {
   test('what was refused and what is held are told apart', () => {
     expect(syncSentences({ ...figures, pill: 'action', dead: 1, held: 2 })).toEqual([
       '1 modification a été refusée.',
-      '2 modifications attendent une mise à jour.',
+      '2 modifications attendent une mise à jour ou de la place.',
     ])
   })
 

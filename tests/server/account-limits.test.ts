@@ -3,16 +3,22 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { deleteJournalBefore } from '#server/db/journal.ts'
 import { journalSizes as journalSizes008 } from '#server/db/migrations/008-journal-sizes.ts'
+import { recordSizes as recordSizes013 } from '#server/db/migrations/013-record-sizes.ts'
+import type { RecordSizeTable } from '#server/db/schema.ts'
+import type { AppDeps } from '#server/deps.ts'
+import { collections } from '#shared/collections/registry.ts'
+import { MAX_ACCOUNT_BYTES, MAX_TOMBSTONES } from '#shared/contract/wire.ts'
+import type { QuotaAnswer } from '#shared/endpoints/account.ts'
 import { PASSWORD, type TestApp, testApp } from '#tests/support/app.ts'
 import { signedUp } from '#tests/support/device.ts'
 import { aQuantity, aStamp } from '#tests/support/server/entries.ts'
 
 const NOW = 1_800_000_000_000
 
-/** A server on which an account may have five rows; one process, because the bound is its own setting. */
-async function aSmallServer() {
+/** A server with small bounds; one process, because they are its own setting. */
+async function aSmallServer(bounds: NonNullable<AppDeps['bounds']> = { rows: 5 }) {
   const server = await testApp({ now: () => NOW, alone: true })
-  server.deps.maxRows = 5
+  server.deps.bounds = bounds
   const { device, token, user } = await signedUp(server)
   const push = async (...ids: number[]) => {
     const entries = ids.map((item_id) => aQuantity({ item_id, stamp: aStamp(NOW + item_id) }))
@@ -21,13 +27,39 @@ async function aSmallServer() {
   return { server, device, token, user, push }
 }
 
-test('an account that is full is told so for each new row, and those before it are stored', async () => {
+/** What every account holds, counted anew; it must be what the running figures say. */
+async function recordSizes({ db }: TestApp) {
+  const counted = await sql<RecordSizeTable>`
+    select user_id, collection, sum(1 - deleted) as living, sum(deleted) as deleted,
+      sum(octet_length(key) + octet_length(doc) + octet_length(h)) as bytes
+    from records group by user_id, collection order by user_id, collection`.execute(db)
+  const running = await db
+    .selectFrom('record_sizes')
+    .selectAll()
+    .orderBy('user_id')
+    .orderBy('collection')
+    .execute()
+  const numbers = ({ living, deleted, bytes, ...row }: RecordSizeTable) => ({
+    ...row,
+    living: Number(living),
+    deleted: Number(deleted),
+    bytes: Number(bytes),
+  })
+  expect(running).toEqual(counted.rows.map(numbers))
+  return running
+}
+
+test('a collection that is full takes no new row, and those before it are stored', async () => {
   const { push, device } = await aSmallServer()
   const results = await push(1, 2, 3, 4, 5, 6, 7)
   expect(results.map(({ status }) => status)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'rejected', 'rejected'])
-  expect(results[5]).toMatchObject({ code: 'account_full', fields: { quantity: { status: 'rejected' } } })
-  expect(results[5]?.message).toMatch(/^Modification refusée/)
+  expect(results[5]).toMatchObject({
+    code: 'quota',
+    fields: { quantity: { status: 'rejected', code: 'quota' } },
+  })
+  expect(results[5]?.message).toMatch(/n’a plus de place/)
   expect((await device.pull()).json.rows).toHaveLength(5)
+  expect((await device.pushOne('flips', { id: 'ligne', item_id: 303 })).status).toBe('ok')
 })
 
 test('an account that is full still edits and deletes what it has, and any number of edits fills nothing', async () => {
@@ -52,13 +84,91 @@ test('a plain client’s single call is refused in code when the account is full
   expect((await server.call('POST', '/user_inventories', { token: other.token, body })).status).toBe(200)
 })
 
-test('a deleted row still counts, so that coming and going fills no disk', async () => {
-  const { device } = await aSmallServer()
-  for (let i = 0; i < 5; i++) {
-    await device.pushOne('flips', { id: `ligne-${i}`, item_id: 303 })
-    await device.pushOne('flips', { key: `ligne-${i}`, deleted: true, h: {} })
-  }
-  expect((await device.pushOne('flips', { id: 'ligne-9', item_id: 303 })).code).toBe('account_full')
+const aLine = (id: string, note = '') => ({ key: id, item_id: 303, note, h: aStamp(NOW) })
+const gone = (id: string) => ({ key: id, deleted: true, h: {} })
+
+test('a deleted row makes room for another, in one batch too, and keeps nothing of its values', async () => {
+  const { server, device } = await aSmallServer({ rows: 2 })
+  const lines = ['a', 'b', 'c'].map((id) => aLine(id))
+  await device.bulk('flips', lines)
+  const { json } = await device.bulk('flips', [gone('a'), aLine('c'), aLine('d')])
+  expect(json.results.map(({ status, code }) => code ?? status)).toEqual(['ok', 'ok', 'quota'])
+  const left = (await device.pull()).json.rows.map(({ key, v, h, deleted }) => [key, deleted, v, h])
+  expect(left[1]).toEqual(['a', true, {}, {}])
+  expect(await recordSizes(server)).toMatchObject([{ collection: 'flips', living: 2, deleted: 1 }])
+})
+
+test('tombstones have a bound of their own: where they fill it no row comes any more, and every delete is taken', async () => {
+  const { server, device } = await aSmallServer({ tombstones: 3 })
+  await device.bulk(
+    'flips',
+    ['a', 'b', 'c', 'd'].map((id) => aLine(id)),
+  )
+  await device.bulk('flips', ['a', 'b', 'c'].map(gone))
+  expect((await device.pushOne('flips', aLine('e'))).code).toBe('quota')
+  expect((await device.pushOne('user_inventories', aQuantity({ stamp: aStamp(NOW) }))).code).toBe('quota')
+  expect((await device.pushOne('flips', { ...aLine('d', 'n'), h: aStamp(NOW + 1) })).status).toBe('ok')
+  expect((await device.bulk('flips', [gone('d'), gone('never-here')])).json.results).toMatchObject([
+    { status: 'ok' },
+    { status: 'ok' },
+  ])
+  // Of a row that was never here nothing is kept: nothing will come under its key.
+  expect(await recordSizes(server)).toMatchObject([{ living: 0, deleted: 4 }])
+  expect((await device.pushOne('flips', aLine('never-here'))).code).toBe('quota')
+})
+
+test('the bytes of an account are bounded over all its collections: what grows is refused, what shrinks is taken', async () => {
+  const { server, device, push } = await aSmallServer({ bytes: 3_000 })
+  await device.bulk('flips', [aLine('a', 'é'.repeat(1_000)), aLine('b', 'x'.repeat(1_500))])
+  expect((await push(1))[0]?.code).toBe('quota')
+  const longer = { key: 'b', note: 'x'.repeat(1_501), h: { note: aStamp(NOW + 1) } }
+  const shorter = { key: 'b', note: 'x', h: { note: aStamp(NOW + 2) } }
+  expect((await device.pushOne('flips', longer)).fields?.note?.code).toBe('quota')
+  expect((await device.pushOne('flips', shorter)).status).toBe('ok')
+  expect((await push(1))[0]?.status).toBe('ok')
+  await recordSizes(server)
+  await device.pushOne('flips', gone('a'))
+  expect((await recordSizes(server)).reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(1_000)
+})
+
+test('one account’s rows take no room of another’s, and a profile’s count with those of the others', async () => {
+  const { server, push, device } = await aSmallServer({ rows: 2 })
+  await push(1)
+  await device.pushOne('user_inventories', { key: '@ouest|1', quantity: 1, h: aStamp(NOW) })
+  expect((await push(2))[0]?.code).toBe('quota')
+  const other = await signedUp(server)
+  expect((await other.device.pushOne('user_inventories', aQuantity({ stamp: aStamp(NOW) }))).status).toBe(
+    'ok',
+  )
+})
+
+test('an update counts the rows that are there', async () => {
+  const { server, device, push } = await aSmallServer({})
+  await push(1, 2, 3)
+  await device.bulk('flips', [aLine('a', 'é'), aLine('b'), gone('b')])
+  await server.db.schema.dropTable('record_sizes').execute()
+  await recordSizes013.up(server.db)
+  expect(await recordSizes(server)).toMatchObject([
+    { collection: 'flips', living: 1, deleted: 1 },
+    { collection: 'inventories', living: 3, deleted: 0 },
+  ])
+})
+
+test('the account is told what it holds and how much it may', async () => {
+  const { server, token, push, device } = await aSmallServer()
+  await push(1, 2)
+  await device.bulk('flips', [aLine('a'), gone('a')])
+  const { json } = await server.call<QuotaAnswer>('GET', '/api/v1/me/quota', { token })
+  expect(json.rows.find(({ collection }) => collection === 'inventories')).toEqual({
+    collection: 'inventories',
+    used: 2,
+    most: 5,
+  })
+  expect(json.rows).toHaveLength(collections.length)
+  expect(json.tombstones).toEqual({ used: 1, most: MAX_TOMBSTONES })
+  expect(json.bytes.most).toBe(MAX_ACCOUNT_BYTES)
+  const held = await recordSizes(server)
+  expect(json.bytes.used).toBe(held.reduce((sum, { bytes }) => sum + bytes, 0))
 })
 
 /** A server on which an account's journal is small, with one player whose rows are there to be replaced. */

@@ -12,6 +12,7 @@ const SERVER = { wall: NOW, client: 'serveur001' }
 const lines = defineCollection({
   name: 'lines',
   path: 'lines',
+  maxRows: 1_000,
   key: { item_id: itemId },
   fields: { buy: kamas, sell: kamas },
   defaults: { buy: 0, sell: 0 },

@@ -213,7 +213,7 @@ test('a name that the catalogue knows is known in every profile', async () => {
 
 test('the rows of all profiles share the room of the account', async () => {
   const client = await plainClient()
-  client.app.deps.maxRows = 2
+  client.app.deps.bounds = { rows: 2 }
   const results = (
     await client.device.bulk(
       'user_inventories',
@@ -221,7 +221,7 @@ test('the rows of all profiles share the room of the account', async () => {
       SYNCING,
     )
   ).json.results
-  expect(results.map(({ code }) => code)).toEqual([undefined, undefined, 'account_full'])
+  expect(results.map(({ code }) => code)).toEqual([undefined, undefined, 'quota'])
 })
 
 test('the file of an account holds the rows of all profiles', async () => {

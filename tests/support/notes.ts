@@ -6,6 +6,7 @@ import { boolean, object, text } from '#shared/contract/kinds.ts'
 export const notes = defineCollection({
   name: 'notes',
   path: 'notes',
+  maxRows: 1_000,
   key: { id: text({ minLength: 1 }) },
   fields: { text: text(), done: boolean, tags: object<Record<string, unknown>>({ maxLength: 1000 }) },
   defaults: { text: '', done: false, tags: {} },

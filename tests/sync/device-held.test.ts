@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import { listRefused } from '#data/rows/list-refused.ts'
-import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
+import { remove, save } from '#data/rows/save.ts'
+import { flips } from '#shared/collections/flips.ts'
+import { QUOTA, SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { anAccount, own, waiting } from '#tests/support/local-account.ts'
-import { problemWith, ScriptedServer } from '#tests/support/scripted-server.ts'
+import { aPulledRow, problemWith, ScriptedServer } from '#tests/support/scripted-server.ts'
 
 describe('held fields', () => {
   async function aHeldStock() {
@@ -60,5 +62,70 @@ describe('held fields', () => {
     await server.pass(db)
     await server.pass(db)
     expect(await waiting(db)).toEqual([])
+  })
+})
+
+describe('what finds no room in its account', () => {
+  /** A player whose new line was refused for want of room, and an older line that the server has. */
+  async function aFullAccount() {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    await save(db, flips, { id: 'old' }, { note: 'a' })
+    await server.pass(db)
+    await save(db, flips, { id: 'new' }, { note: 'b' })
+    const quota = { status: 'rejected' as const, code: QUOTA, message: 'Plus de place.' }
+    let full = true
+    server.onPush = (_request, entries) =>
+      server.judged(entries, ({ key, deleted }) => {
+        if (deleted) full = false
+        return full && key === 'new' ? { key, ...quota, fields: { note: quota } } : { key, status: 'ok' }
+      })
+    await server.pass(db)
+    return { db, server }
+  }
+
+  test('is held, with its reason', async () => {
+    const { db, server } = await aFullAccount()
+    expect(await listRefused(db)).toMatchObject([{ state: 'held', code: QUOTA, value: 'b' }])
+    const sent = server.requests.length
+    await server.pass(db)
+    expect(server.requests.slice(sent).map(({ method }) => method)).toEqual(['GET'])
+  })
+
+  test('leaves again after a delete of this device', async () => {
+    const { db, server } = await aFullAccount()
+    await remove(db, flips, { id: 'old' })
+    await server.pass(db)
+    expect(await waiting(db)).toEqual([])
+  })
+
+  test('leaves again after a delete of another device', async () => {
+    const { db, server } = await aFullAccount()
+    server.onPush = (_request, entries) => server.judged(entries)
+    await server.pass(db)
+    expect(await waiting(db)).toEqual(['flips/new'])
+    server.onPull = () => server.page([aPulledRow('flips', 'old', {}, { deleted: true })])
+    await server.pass(db)
+    expect(await waiting(db)).toEqual([])
+  })
+
+  test('is sent once more after a restore of the server, and held again', async () => {
+    const { db, server } = await aFullAccount()
+    const { onPull } = server
+    const lost = { status: 410, body: { code: 'history_lost', mark: 'e2:0' }, retryAfter: null }
+    server.onPull = () => {
+      Object.assign(server, { mark: 'e2:0', onPull })
+      return lost
+    }
+    const sent = server.pushes.length
+    await server.pass(db)
+    expect(
+      server.pushes
+        .slice(sent)
+        .flat()
+        .map(({ key }) => key)
+        .sort(),
+    ).toEqual(['new', 'old'])
+    expect(await listRefused(db)).toMatchObject([{ state: 'held', code: QUOTA, value: 'b' }])
   })
 })

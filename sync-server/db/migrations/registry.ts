@@ -11,6 +11,7 @@ import { gameData } from './009-game-data.ts'
 import { treatedMessages } from './010-treated-messages.ts'
 import { webPush } from './011-web-push.ts'
 import { market } from './012-market.ts'
+import { recordSizes } from './013-record-sizes.ts'
 
 /** Every migration, in order of name. A name never changes once released. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '010-treated-messages': treatedMessages,
   '011-web-push': webPush,
   '012-market': market,
+  '013-record-sizes': recordSizes,
 }

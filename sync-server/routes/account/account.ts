@@ -8,6 +8,7 @@ import { isAdmin, publicUser } from '#server/auth/public-user.ts'
 import { RateLimit } from '#server/auth/rate-limit.ts'
 import { rejectWeakPassword } from '#server/auth/weak-passwords.ts'
 import { changePassword, removeAccount, renameUser } from '#server/db/accounts.ts'
+import { recordSizesOf } from '#server/db/record-sizes.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { limitBody } from '#server/http/limit-body.ts'
@@ -15,6 +16,7 @@ import { readBody } from '#server/http/read-body.ts'
 import { requireUser } from '#server/http/require-user.ts'
 import { googleLinkedMail, passwordChangedMail } from '#server/mail/account-mails.ts'
 import { requireMail } from '#server/mail/require-mail.ts'
+import { quotaOf } from '#server/sync/quota.ts'
 import { AppError } from '#shared/contract/error.ts'
 import {
   type AccessAnswer,
@@ -46,6 +48,10 @@ export function accountRoutes(deps: AppDeps): Hono<AppEnv> {
       email_verified: email_verified !== 0,
     }
     return c.json(answer)
+  })
+
+  app.get('/api/v1/me/quota', signed, async (c) => {
+    return c.json(quotaOf(deps, await recordSizesOf(db, c.get('user').id)))
   })
 
   app.patch('/api/v1/me', signed, limitBody(BODY), async (c) => {

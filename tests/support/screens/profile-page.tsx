@@ -3,7 +3,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { Guard } from '#app/screen.tsx'
 import { session, type User } from '#data/session/session-store.ts'
 import { ProfilePage } from '#features/account/profile/profile-page.tsx'
-import type { AccessAnswer, SessionLine } from '#shared/endpoints/account.ts'
+import type { AccessAnswer, QuotaAnswer, SessionLine } from '#shared/endpoints/account.ts'
 import { Toasts } from '#ui/overlays/toast.tsx'
 import { PagesProvider } from '#ui/page/page-link.tsx'
 import { render } from './render.tsx'
@@ -33,10 +33,18 @@ export const aSession = (changes: Partial<SessionLine> = {}): SessionLine => ({
   ...changes,
 })
 
+export const aQuota = (changes: Partial<QuotaAnswer> = {}): QuotaAnswer => ({
+  rows: [],
+  tombstones: { used: 0, most: 500_000 },
+  bytes: { used: 0, most: 100_000_000 },
+  ...changes,
+})
+
 /** What the page asks when it opens. */
 export const calm = (access = anAccess(), sessions: SessionLine[] = [aSession()]) => ({
   'GET /api/v1/me/access': access,
   'GET /api/v1/me/sessions': { sessions },
+  'GET /api/v1/me/quota': aQuota(),
 })
 
 function Home() {

@@ -83,6 +83,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   'PATCH /api/v1/me': { for: 'own-rows', body: { name: 'Éléa' } },
   'DELETE /api/v1/me': { for: 'own-rows', body: { password: 'faux', credential: 'a.b.c' } },
   'GET /api/v1/me/access': own,
+  'GET /api/v1/me/quota': own,
   'POST /api/v1/me/password': { for: 'own-rows', body: { ...PASSWORD_BODY, current: 'faux' } },
   'POST /api/v1/me/google': { for: 'own-rows', body: { password: 'faux', credential: 'a.b.c' } },
   'POST /api/v1/me/confirm': own,

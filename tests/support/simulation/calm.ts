@@ -1,8 +1,9 @@
 import { listRefused } from '#data/rows/list-refused.ts'
+import { retryRefused } from '#data/rows/refused.ts'
 import { runPass } from '#data/sync/pass.ts'
 import type { SyncRequest, SyncResponse } from '#data/sync/transport.ts'
 import { keyText } from '#shared/contract/collection.ts'
-import { HEADER } from '#shared/contract/wire.ts'
+import { HEADER, QUOTA } from '#shared/contract/wire.ts'
 import { deviceCollections, SCHEMA_NUMBERS, targetsAt } from './collections.ts'
 import { type Local, SIZES, type SimDevice } from './device.ts'
 import { edit, keyToEdit } from './edit-moves.ts'
@@ -98,10 +99,20 @@ export async function stopFaults(world: World, fixClocks: boolean): Promise<void
   world.wire.messages = []
   await world.settle()
   world.keepSessions()
+  await makeRoom(world)
   if (!fixClocks) return
   for (const device of world.devices) device.offset = 0
   world.server.offset = 0
   world.turn += 1
+}
+
+/** Accounts have as much room as ever, and everyone sends again what found none. */
+async function makeRoom(world: World): Promise<void> {
+  world.server.bounds = undefined
+  for (const device of world.devices)
+    for (const { page } of device.locals.values())
+      for (const item of await listRefused(page))
+        if (item.code === QUOTA && item.state === 'held') await retryRefused(page, item, device.wall())
 }
 
 /** Everyone gives up what was refused, then takes the newest versions. */

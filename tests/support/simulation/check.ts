@@ -32,11 +32,11 @@ export function pieces({ from, count }: Range, size: number, worker: number, wor
  * Plays every history of a range; throws at the first that breaks an invariant, with all that is needed to replay it.
  * A history that had too few moves or faults to prove anything is a failure too.
  */
-export async function checkHistories({ from, count }: Range): Promise<void> {
+export async function checkHistories({ from, count }: Range, theme = process.env.SIM_THEME): Promise<void> {
   for (let seed = from; seed < from + count; seed++) {
-    const history = historyOf(seed, process.env.SIM_THEME)
+    const history = historyOf(seed, theme)
     const report = await run(history)
-    if (report.broken) throw new Error(await explain(history, report.broken))
+    if (report.broken) throw new Error(await explain(history, report.broken, theme))
     if (!isFull(report))
       throw new Error(`seed ${seed}: ${report.moves} moves, ${[...report.faults].join(' ')}`)
   }
@@ -45,10 +45,10 @@ export async function checkHistories({ from, count }: Range): Promise<void> {
 const isFull = ({ moves, faults }: Report): boolean =>
   moves >= MIN_MOVES && faults.size >= MIN_KINDS && count(faults) >= MIN_FAULTS
 
-async function explain(history: History, broken: string): Promise<string> {
+async function explain(history: History, broken: string, played?: string): Promise<string> {
   const small = await shrink(history, broken)
   const { trace, broken: now } = await run(small, { traced: true, topUp: false })
-  const theme = process.env.SIM_THEME ? `SIM_THEME=${process.env.SIM_THEME} ` : ''
+  const theme = played ? `SIM_THEME=${played} ` : ''
   return [
     `seed ${history.seed}: ${broken}`,
     `replay: ${theme}SIM_SEED=${history.seed} SIM_COUNT=1 npx vitest run --project sync`,

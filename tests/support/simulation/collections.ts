@@ -27,6 +27,7 @@ function things(fields: Record<string, Kind>, key: Kind): Collection {
   return defineCollection({
     name: 'things',
     path: 'things',
+    maxRows: 1_000,
     key: { id: key },
     fields,
     defaults,
@@ -37,6 +38,7 @@ function things(fields: Record<string, Kind>, key: Kind): Collection {
 const late = defineCollection({
   name: 'late',
   path: 'late',
+  maxRows: 1_000,
   key: { id: anyKey },
   fields: { x: anyNumber },
   defaults: { x: 0 },

@@ -76,7 +76,13 @@ export const THEMES: Record<string, Weights> = {
     'tabs 14, noRoom 4, meanwhile 3, crash 3, crashWorker 4, steal 2, drop 2, bad 3, clock 2, del 1, update 1',
   ),
   overtaken: weights('meanwhile 12, steal 4, bad 2, giveUp 3, drop 2, crashWorker 1'),
+  bounded: weights(
+    'bounds 5, del 4, retry 3, meanwhile 3, steal 2, giveUp 3, drop 3, crash 2, crashWorker 2, crashServer 1, backup 2, restore 3, signIn 2, update 1, updateServer 1',
+  ),
 }
+
+/** Themes that came after the seeds: no history of any theme is one of these, so that each seed plays what it always has. */
+const LATER = [THEMES.tabs, THEMES.bounded]
 
 export const MIN_MOVES = 40
 /** Every tenth history has copied disks, whatever its theme. */
@@ -177,8 +183,7 @@ function withCopies(moves: readonly Move[], seed: number): Move[] {
 /** Which moves a history knows, and how often each comes. */
 function tableOf(theme: string, random: () => number): Weights {
   const density = random()
-  // What every history knew before there were tabs: a seed goes on playing the history that it has always played.
-  const themes = Object.values(THEMES).filter((theme) => theme !== THEMES.tabs)
+  const themes = Object.values(THEMES).filter((theme) => !LATER.includes(theme))
   const named = THEMES[theme] ?? (random() < 0.5 ? themes[Math.floor(random() * themes.length)] : undefined)
   if (named) return [...CORE, ...named]
   const chosen = EXTRA.filter(() => random() < 0.15 + 0.6 * density)

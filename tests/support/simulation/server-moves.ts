@@ -42,6 +42,11 @@ export const serverMoves: Moves = {
     await world.settle()
     await carry(world, device, message)
   },
+  /** From now on an account may have very few rows of a collection, or as many as ever. */
+  bounds(world, a) {
+    world.server.bounds = a % 4 ? { rows: a % 3 } : undefined
+    world.fault('bounds')
+  },
   async signIn(world, a, b) {
     await world.settle()
     const device = pick(world.devices, a)

@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/engine/database.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { LiveHub } from '#server/sync/live-hub.ts'
+import type { SyncContext } from '#server/sync/sync-context.ts'
 import { newClient, type Stamp } from '#shared/contract/stamp.ts'
 import { backupOf, emptyDatabase, openedAgain, restored, rowsOf } from '#tests/support/database.ts'
 import { POISON, SCHEMA_NUMBERS, serverCollections } from './collections.ts'
@@ -40,6 +41,8 @@ export class SimServer {
   maxWall = 0
   /** The earliest time of its clock since a backup was restored; null: none was. */
   wallSinceRestore: number | null = null
+  /** Bounds of an account that are smaller than a player's; undefined: the usual ones. */
+  bounds: SyncContext['bounds']
   backup: { copy: Buffer; at: number } | null = null
   /** The names under which its processes stamp values themselves: those of plain clients, and winners of a tie. */
   readonly clients = new Set<string>()
@@ -70,7 +73,11 @@ export class SimServer {
   private process(database: Database): Hono<AppEnv> {
     const boot = newClient(this.random)
     this.clients.add(boot)
+    const bounds = () => this.bounds
     return createApp({
+      get bounds() {
+        return bounds()
+      },
       db: database.db,
       live: new LiveHub(),
       now: () => this.wall(),

@@ -10,7 +10,11 @@ export function syncSentences(figures: SyncFigures): string[] {
     waiting > 0 && waitingSentence(waiting, pill === 'offline'),
     dead > 0 && plural(dead, 'modification a été refusée.', 'modifications ont été refusées.'),
     held > 0 &&
-      plural(held, 'modification attend une mise à jour.', 'modifications attendent une mise à jour.'),
+      plural(
+        held,
+        'modification attend une mise à jour ou de la place.',
+        'modifications attendent une mise à jour ou de la place.',
+      ),
     blocked !== null && (BLOCKED[blocked] ?? BLOCKED.other),
   ].filter((sentence) => typeof sentence === 'string')
   return sentences.length > 0 ? sentences : ['Tout est sur le serveur.']

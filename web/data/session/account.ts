@@ -1,7 +1,7 @@
 import { api } from '#data/http.ts'
 import { forgetMarkets } from '#data/market/forget-markets.ts'
 import { eraseAccount } from '#data/rows/held-data.ts'
-import type { AccessAnswer, SessionLine } from '#shared/endpoints/account.ts'
+import type { AccessAnswer, QuotaAnswer, SessionLine } from '#shared/endpoints/account.ts'
 import { activeAccount } from './active-account.ts'
 import { endSession } from './session.ts'
 import { cacheUser, userOf } from './stored-session.ts'
@@ -19,6 +19,13 @@ export async function readSessions(): Promise<SessionLine[]> {
   const answer = await api('/api/v1/me/sessions')
   const { sessionsAnswer } = await import('#shared/endpoints/account.ts')
   return sessionsAnswer.parse(answer).sessions
+}
+
+/** What the account holds on the server, and how much it may. */
+export async function readQuota(): Promise<QuotaAnswer> {
+  const answer = await api('/api/v1/me/quota')
+  const { quotaAnswer } = await import('#shared/endpoints/account.ts')
+  return quotaAnswer.parse(answer)
 }
 
 /** Changes the name, here and in the other tabs too. */

@@ -2,7 +2,7 @@ import type { StoredRow, SyncState } from '#data/rows/account-data.ts'
 import { type Draft, pendingOver, transact } from '#data/rows/draft.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { laterOf, NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
-import { type Mark, type PullAnswer, readMark, SCHEMA_VERSION } from '#shared/contract/wire.ts'
+import { type Mark, type PullAnswer, QUOTA, readMark, SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { mergeRow } from './merge.ts'
 import { type Clocks, forgetUntrusted, needsRepair, repairLost, repairStamps } from './repair.ts'
 
@@ -34,11 +34,16 @@ export function recordServerMark(draft: Draft, mark: Mark, schema: number, clock
 export const schemaChanged = (state: SyncState, schema: number): boolean =>
   schema !== state.serverSchema || state.appSchema !== SCHEMA_VERSION
 
-/** What is held for a newer server or app is tried again. Called when either's schema number changed. */
-export function releaseHeld(draft: Draft): void {
+/**
+ * What is held for a newer server or app is tried again, when either's schema number changed; `code`: only what is held for
+ * that reason.
+ */
+export function releaseHeld(draft: Draft, code?: string): void {
+  const isMeant = (held: { state: string; code?: string }) =>
+    held.state === 'held' && (code === undefined || held.code === code)
   for (const entry of draft.allEntries()) {
-    for (const field of Object.values(entry.fields)) if (field.state === 'held') field.state = 'ready'
-    if (entry.delProblem?.state === 'held') delete entry.delProblem
+    for (const field of Object.values(entry.fields)) if (isMeant(field)) field.state = 'ready'
+    if (entry.delProblem && isMeant(entry.delProblem)) delete entry.delProblem
   }
 }
 
@@ -66,6 +71,7 @@ export function applyPull(
     if (needsRepair(state.clock, clocks))
       await transact(draft, now, 'waiting', () => repairStamps(draft, clocks))
     if (schemaChanged(state, answer.schema)) releaseHeld(draft)
+    else if (answer.rows.some(({ deleted }) => deleted)) releaseHeld(draft, QUOTA)
     const ids = answer.rows.map((row) => [row.collection, row.key] as const)
     await transact(draft, now, ids, () => {
       for (const row of answer.rows) mergeRow(draft, [row.collection, row.key], row)

@@ -7,6 +7,7 @@ import {
   type FieldProblem,
   type PushAnswer,
   type PushResult,
+  QUOTA,
   readMark,
   readsRowStamps,
   type Stamps,
@@ -171,6 +172,8 @@ export function applyPush(
     const release = schemaChanged(draft.state, answer.schema)
     recordServerMark(draft, mark, answer.schema, clocks)
     if (release) releaseHeld(draft)
+    // A delete may have made room.
+    else if (batch.entries.some(({ del }) => del)) releaseHeld(draft, QUOTA)
     if (again.length > 0 || draft.raised)
       await transact(draft, now, 'waiting', () => repairStamps(draft, clocks))
     return { fits: true, again }
@@ -194,7 +197,7 @@ function applyResult(draft: Draft, id: RowId, sent: Batch['entries'][number], re
     } else if (!unmoved) continue
     else if (!problem) delete entry.fields[field]
     else {
-      pending.state = problem.status === 'unknown' ? 'held' : 'dead'
+      pending.state = problem.status === 'unknown' || problem.code === QUOTA ? 'held' : 'dead'
       pending.code = problem.code
       pending.message = problem.message
     }

@@ -5,6 +5,7 @@ import { CatalogueDownload } from '#ui/catalogue/catalogue-download.tsx'
 import { useCatalogueState } from '#ui/catalogue/use-catalogue.ts'
 import { PageTitle } from '#ui/page/page-title.tsx'
 import { AccountNav } from '../account-nav.tsx'
+import { bytesText } from '../words/bytes-text.ts'
 import { text } from './text.ts'
 import { ExportSection, ImportSection } from './transfer.tsx'
 import './data.css'
@@ -94,14 +95,4 @@ function StorageSection() {
 function persistenceWords(persisted: boolean | null): string {
   if (persisted === null) return text.persistUnknown
   return persisted ? text.persisted : text.notPersisted
-}
-
-const UNITS = ['o', 'ko', 'Mo', 'Go', 'To'] as const
-
-/** A size in bytes as people write it, « 12,4 Mo »; « – » where the browser does not say. */
-export function bytesText(bytes: number | null): string {
-  if (bytes === null) return '–'
-  const step = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
-  const value = bytes / 1000 ** step
-  return `${formatNumber(Math.round(value * 10) / 10, 2)}\u202f${UNITS[step]}`
 }

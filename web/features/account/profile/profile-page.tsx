@@ -1,7 +1,14 @@
 import { Crown } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useStore } from 'zustand'
-import { askConfirmation, exportFromServer, readAccess, readSessions, rename } from '#data/session/account.ts'
+import {
+  askConfirmation,
+  exportFromServer,
+  readAccess,
+  readQuota,
+  readSessions,
+  rename,
+} from '#data/session/account.ts'
 import { session, type User } from '#data/session/session-store.ts'
 import { PLAYER_NAME_MAX } from '#shared/contract/fields.ts'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
@@ -20,6 +27,7 @@ import { OrphanSections, RemovalSection } from './device-data.tsx'
 import { SessionsSection } from './devices.tsx'
 import { NotificationsSection } from './notifications.tsx'
 import { ProfilesSection } from './profiles.tsx'
+import { QuotaSection } from './quota.tsx'
 import { ACTS, OFFLINE_NOTE, Section, useAccountCommand, useAccountRead } from './section.tsx'
 import { text } from './text.ts'
 
@@ -27,6 +35,7 @@ export function ProfilePage() {
   const user = useStore(session, (state) => state.user)
   const access = useAccountRead(readAccess)
   const sessions = useAccountRead(readSessions)
+  const quota = useAccountRead(readQuota)
   const online = useOnline()
   if (!user) return null
   const refresh = () => {
@@ -48,6 +57,7 @@ export function ProfilePage() {
         <SessionsSection sessions={sessions} online={online} />
         <NotificationsSection key={`notifications-${user.id}`} user={user.id} />
         <SupportSection active={user.access_active} />
+        <QuotaSection quota={quota} />
         <ServerExportSection online={online} />
         <RemovalSection key={user.id} />
         <DeleteSection user={user} hasPassword={access.data?.has_password} online={online} />

@@ -121,6 +121,15 @@ export const text = {
     give: 'Soutenir Comptoir',
   },
 
+  quota: {
+    title: 'Place',
+    hint: 'Bien plus que ce qu’on saisit en des années. Ce qui dépasse reste sur l’appareil et part dès qu’il y a de la place.',
+    size: 'En tout',
+    rows: (used: string, most: string) => `${used} sur ${most}`,
+    tombstones: 'Lignes supprimées',
+    full: 'plein',
+  },
+
   export: {
     title: 'Mes données',
     hint: 'Ce que cet appareil garde, et ce que le serveur garde de toi, prix prêtés compris.',

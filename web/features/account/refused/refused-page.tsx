@@ -3,6 +3,7 @@ import { fieldIds } from '#blocks/field-ids.ts'
 import { oncePerThing } from '#blocks/use-mutate.ts'
 import type { Refused } from '#data/rows/list-refused.ts'
 import { isDelete } from '#data/rows/refused.ts'
+import { QUOTA } from '#shared/contract/wire.ts'
 import { toast, undoToast } from '#ui/overlays/toast.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'
@@ -41,6 +42,8 @@ export function RefusedPage() {
     </div>
   )
 }
+
+const isOverQuota = ({ state, code }: Refused): boolean => state === 'held' && code === QUOTA
 
 const onceOnChange = oncePerThing<Refused>()
 
@@ -82,7 +85,9 @@ export function RefusedLine({
         )}
       </dl>
       <p>
-        <span className={item.state === 'dead' ? 'badge loss' : 'badge kama'}>{text.states[item.state]}</span>{' '}
+        <span className={item.state === 'dead' ? 'badge loss' : 'badge kama'}>
+          {isOverQuota(item) ? text.noRoom : text.states[item.state]}
+        </span>{' '}
         {item.message || why[item.state]}
       </p>
       {correcting && <Correct item={item} correct={refused.correct} onDone={() => setCorrecting(false)} />}

@@ -1,11 +1,13 @@
 export const text = {
   title: 'Modifications refusées',
-  purpose: 'Ce que le serveur n’a pas voulu, et ce qui attend une mise à jour. Rien ne part sans toi.',
+  purpose:
+    'Ce que le serveur n’a pas voulu, et ce qui attend une mise à jour ou de la place. Rien ne part sans toi.',
   none: 'Rien n’est refusé',
   noneHint: 'Toutes tes modifications sont passées, ou partent toutes seules.',
   exportAll: 'Tout exporter',
   columns: { value: 'Refusé', base: 'Dernière bonne valeur' },
   states: { dead: 'refusée', held: 'attend une mise à jour', failing: 'échoue, réessaie seule' },
+  noRoom: 'attend de la place',
   why: {
     dead: 'Le serveur a refusé cette valeur.',
     held: 'Le serveur ne connaît pas encore ce champ. Elle partira après une mise à jour.',

@@ -10,7 +10,8 @@ export const text = {
   drainHint: 'Encore quelques secondes, puis tu seras déconnecté.',
   askTitle: 'Tout n’est pas envoyé',
   waiting: (n: number) => `${plural(n, 'modification attend', 'modifications attendent')} le serveur`,
-  held: (n: number) => `${plural(n, 'modification attend', 'modifications attendent')} une mise à jour`,
+  held: (n: number) =>
+    `${plural(n, 'modification attend', 'modifications attendent')} une mise à jour ou de la place`,
   dead: (n: number) =>
     `${plural(n, 'modification a été refusée', 'modifications ont été refusées')} par le serveur`,
   askHint:
