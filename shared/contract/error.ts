@@ -16,6 +16,8 @@ export type ErrorCode =
   | 'too_large'
   | 'upgrade_required'
   | 'rate_limited'
+  /** A 429: the account has as many calls at work and waiting as it may have. */
+  | 'busy'
   | 'unavailable'
   | 'service_failed'
   | 'not_configured'

@@ -9,45 +9,26 @@ import type { JournalTable, RecordTable, UserTable } from '#server/db/schema.ts'
 import { sessionsOf } from '#server/db/sessions.ts'
 import { subscriptionsOf } from '#server/db/web-push.ts'
 import type { AppDeps } from '#server/deps.ts'
+import { type JsonText, jsonList, jsonRows } from '#server/http/stream-json.ts'
 import { publicUser } from './public-user.ts'
 
 const DAY_MS = 86_400_000
 const iso = (at: number): string => new Date(at).toISOString()
 
 /**
- * Everything that the server holds of a player, as one JSON text made while it is read: thousands of rows never stand
- * in memory. A failure breaks the connection off, so that a part is never taken for the whole.
+ * Everything that the server holds of a player, as one JSON text. Its pages are read one after the other: what changes
+ * meanwhile is told as it was or as it is, row by row, because a snapshot would hold SQLite for everybody.
  */
-export function exportBody(deps: AppDeps, user: UserTable): ReadableStream<Uint8Array> {
-  const pieces = exportText(deps, user)
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    async pull(out) {
-      try {
-        const { done, value } = await pieces.next()
-        if (done) out.close()
-        else out.enqueue(encoder.encode(value))
-      } catch (error) {
-        // The error's own words may quote a row.
-        deps.log.error({ kind: error instanceof Error ? error.name : 'unknown' }, 'export broken off')
-        out.error(new Error('export broken off'))
-      }
-    },
-    async cancel() {
-      await pieces.return(undefined)
-    },
-  })
-}
-
-async function* exportText(deps: AppDeps, user: UserTable): AsyncGenerator<string, void> {
-  const { db } = deps
-  yield JSON.stringify({ exported_at: iso(deps.now()), ...(await accountPart(deps, user)) }).slice(0, -1)
-  yield ',"rows":'
-  yield* list(everyRecord(db, user.id), exportedRow)
-  yield ',"replaced_values":'
-  yield* list(everyReplaced(db, user.id), exportedReplaced)
-  yield '}\n'
-}
+export const exportText = (deps: AppDeps, user: UserTable): JsonText =>
+  async function* (slice) {
+    const { db } = deps
+    yield JSON.stringify({ exported_at: iso(deps.now()), ...(await accountPart(deps, user)) }).slice(0, -1)
+    yield ',"rows":'
+    yield* jsonList(jsonRows(everyRecord(db, user.id), slice, exportedRow))
+    yield ',"replaced_values":'
+    yield* jsonList(jsonRows(everyReplaced(db, user.id), slice, exportedReplaced))
+    yield '}\n'
+  }
 
 async function accountPart(deps: AppDeps, user: UserTable) {
   const { db, config, now } = deps
@@ -112,20 +93,3 @@ const exportedReplaced = ({ at, collection, key, field, value, stamp, replaced_b
   stamp,
   replaced_by,
 })
-
-/** A JSON list, some rows at a time: one piece per row would cost more than the row. */
-async function* list<Row>(
-  rows: AsyncIterable<Row>,
-  shape: (row: Row) => unknown,
-): AsyncGenerator<string, void> {
-  let piece = '['
-  let first = true
-  for await (const row of rows) {
-    piece += `${first ? '' : ',\n'}${JSON.stringify(shape(row))}`
-    first = false
-    if (piece.length < 64_000) continue
-    yield piece
-    piece = ''
-  }
-  yield `${piece}]`
-}

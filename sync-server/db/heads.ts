@@ -10,7 +10,7 @@ const movedHeads = compiledOnce((tx, seq: number, userId: string) =>
 )
 
 /** The account's last sequence number. */
-export async function headOf(tx: Tx, userId: string): Promise<number> {
+export async function headOf(tx: Db, userId: string): Promise<number> {
   const head = await tx.selectFrom('heads').select('seq').where('user_id', '=', userId).executeTakeFirst()
   return head?.seq ?? 0
 }

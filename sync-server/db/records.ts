@@ -25,7 +25,7 @@ const upsert = compiledPerCount()
 
 /** The rows of a collection that have these keys. */
 export async function recordsNamed(
-  tx: Tx,
+  tx: Db,
   userId: string,
   collection: string,
   keys: string[],
@@ -91,22 +91,53 @@ export const recordsAfter = compiledOnce((tx, userId: string, seq: number, limit
     .limit(limit),
 )
 
-/** The living rows of one collection in one profile, in order of key. */
-export async function livingRecords(db: Db, { userId, profile }: Player, collection: Collection) {
-  const living = db
-    .selectFrom('records')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('collection', '=', collection.name)
-    .where('deleted', '=', 0)
+/** Rows read in one statement, during which nobody else has a turn. Tombstones count: they may be many, and are passed over. */
+const PAGE = 100
+const page = compiledOnce(
+  (db, userId: string, collection: string, after: string, before: string, limit: number) =>
+    db
+      .selectFrom('records')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('collection', '=', collection)
+      .where('key', '>', after)
+      .where('key', '<', before)
+      .orderBy('key')
+      .limit(limit),
+)
+
+/** Above every key that begins with the sign of profiles, and above every key. */
+const LAST = '\u{10ffff}'
+
+/**
+ * The living rows of one collection in one profile, in order of key, a page at a time; others have their turn between two.
+ * What changes meanwhile is read as it was or as it is.
+ */
+export async function* livingRecords(
+  db: Db,
+  { userId, profile }: Player,
+  collection: Collection,
+  slice: TimeSlice,
+): AsyncGenerator<(ServerRow & { key: string })[]> {
   const within = profileFor(collection, profile)
-  const rows = await (within === DEFAULT_PROFILE
-    ? living.where('key', 'not like', '@%')
-    : living.where('key', 'like', `${profilePrefix(within)}%`)
-  )
-    .orderBy('key')
-    .execute()
-  return rows.map((row) => ({ key: row.key, ...readRecord(row) }))
+  const prefix = profilePrefix(within)
+  const ranges =
+    within === DEFAULT_PROFILE
+      ? [
+          ['', '@'],
+          [`@${LAST}`, LAST],
+        ]
+      : [[prefix, prefix + LAST]]
+  for (const [from = '', before = ''] of ranges) {
+    for (let after = from; ; ) {
+      const rows = await page(db, userId, collection.name, after, before, PAGE)
+      yield rows.filter(({ deleted }) => deleted === 0).map((row) => ({ key: row.key, ...readRecord(row) }))
+      if (slice.over) await slice.pause()
+      const last = rows.at(-1)
+      if (!last || rows.length < PAGE) break
+      after = last.key
+    }
+  }
 }
 
 /** The living rows of a profile whose keys lie in one of these ranges, each from its first key to before its last. */
@@ -115,8 +146,9 @@ export async function recordsBetween(
   { userId, profile }: Player,
   collection: Collection,
   ranges: (readonly [from: string, before: string])[],
+  slice: TimeSlice,
 ) {
-  const found: RecordTable[] = []
+  const found: (ServerRow & { key: string })[] = []
   const prefix = profilePrefix(profileFor(collection, profile))
   for (const [from, before] of ranges) {
     const rows = await db
@@ -128,9 +160,10 @@ export async function recordsBetween(
       .where('key', '<', prefix + before)
       .where('deleted', '=', 0)
       .execute()
-    found.push(...rows)
+    for (const row of rows) found.push({ key: row.key, ...readRecord(row) })
+    if (slice.over) await slice.pause()
   }
-  return found.map((row) => ({ key: row.key, ...readRecord(row) }))
+  return found
 }
 
 /** What `record_sizes` counts of a row. */

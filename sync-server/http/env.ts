@@ -3,5 +3,12 @@ import type { UserTable } from '#server/db/schema.ts'
 
 /** What the middlewares leave for the routes. */
 export type AppEnv = {
-  Variables: { requestId: string; user: UserTable; sessionId: string; player: Player }
+  Variables: {
+    requestId: string
+    user: UserTable
+    sessionId: string
+    player: Player
+    /** Of an answer that is made while it is read: settled when it ends. */
+    streamed: Promise<void> | undefined
+  }
 }

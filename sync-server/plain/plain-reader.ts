@@ -1,7 +1,10 @@
+import { headOf } from '#server/db/heads.ts'
 import type { Player, ServerRow } from '#server/db/records.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db, Tx } from '#server/db/schema.ts'
+import type { TimeSlice } from '#server/time-slice.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
+import { stockMoves } from '#shared/collections/stock-moves.ts'
 import type { Collection } from '#shared/contract/collection.ts'
 import type { Stamp } from '#shared/contract/stamp.ts'
 import { priceReader } from './prices.ts'
@@ -12,15 +15,48 @@ export type PlainRead = { value: unknown; above: Stamp }
 /** The same of each field of a row; undefined for those that read as they are stored. */
 export type PlainReader = (key: string, stored: ServerRow | undefined, field: string) => PlainRead | undefined
 
+type MakeReader = (
+  db: Db,
+  player: Player,
+  keys: ReadonlySet<string>,
+  slice: TimeSlice,
+) => Promise<PlainReader>
+
 /** The collections that the moves of the stock have a part in. */
-const READERS: Readonly<Record<string, (db: Db, player: Player) => Promise<PlainReader>>> = {
+const READERS: Readonly<Record<string, MakeReader>> = {
   [inventories.name]: stockReader,
   [priceObservations.name]: priceReader,
 }
 
-/** How plain clients read a collection; undefined where they read what is stored. */
-export const plainReader = async (
+/** How plain clients read some rows, and the account's number from before it was read. */
+export type PlainReading = { reader: PlainReader; head: number }
+
+/**
+ * How plain clients read the rows of these keys; undefined where they read what is stored. Read outside the transaction that
+ * it is for: an account may have a hundred thousand moves.
+ */
+export async function plainReading(
   db: Db,
   player: Player,
   collection: Collection,
-): Promise<PlainReader | undefined> => READERS[collection.name]?.(db, player)
+  keys: ReadonlySet<string>,
+  slice: TimeSlice,
+): Promise<PlainReading | undefined> {
+  const make = READERS[collection.name]
+  if (!make || keys.size === 0) return undefined
+  const head = await headOf(db, player.userId)
+  return { head, reader: await make(db, player, keys, slice) }
+}
+
+/** Whether the stock moved since it was read; the caller holds the account's head. */
+export async function hasMoved(tx: Tx, userId: string, { head }: PlainReading): Promise<boolean> {
+  const moved = await tx
+    .selectFrom('records')
+    .select('seq')
+    .where('user_id', '=', userId)
+    .where('seq', '>', head)
+    .where('collection', '=', stockMoves.name)
+    .limit(1)
+    .execute()
+  return moved.length > 0
+}

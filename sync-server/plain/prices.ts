@@ -1,30 +1,46 @@
-import type { Player } from '#server/db/records.ts'
+import { livingRecords, type Player } from '#server/db/records.ts'
 import type { Db } from '#server/db/schema.ts'
+import type { TimeSlice } from '#server/time-slice.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
-import { keyText, rowOf } from '#shared/contract/collection.ts'
+import { stockMoves } from '#shared/collections/stock-moves.ts'
+import { keyText, readKey, rowOf } from '#shared/contract/collection.ts'
 import { NO_STAMP } from '#shared/contract/stamp.ts'
-import {
-  dailyObservations,
-  isLaterPrice,
-  type Observation,
-  purchaseObservations,
-} from '#shared/domain/prices/observations.ts'
+import { isLaterPrice, type Observation, purchaseObservations } from '#shared/domain/prices/observations.ts'
 import type { PlainReader } from './plain-reader.ts'
-import { movesOf } from './stock.ts'
 
-/** What the player's living purchases say of prices (N8). */
-export const purchasesOf = async (db: Db, player: Player): Promise<Observation[]> =>
-  (await movesOf(db, player)).flatMap(purchaseObservations)
+/** What the player's living purchases say of some prices, by key: of several of a day the latest (N8). */
+export async function purchasesOf(
+  db: Db,
+  player: Player,
+  isWanted: (price: Observation, key: string) => boolean,
+  slice: TimeSlice,
+): Promise<Map<string, Observation>> {
+  const latest = new Map<string, Observation>()
+  for await (const page of livingRecords(db, player, stockMoves, slice))
+    for (const { key: id, v, h } of page) {
+      if (!readKey(stockMoves, id)) continue
+      for (const price of purchaseObservations({ ...rowOf(stockMoves, id, v), stamps: h })) {
+        const key = keyText(priceObservations, price, player.profile)
+        const known = latest.get(key)
+        if (isWanted(price, key) && (!known || isLaterPrice(price, known))) latest.set(key, price)
+      }
+    }
+  return latest
+}
 
 /**
  * A plain client's price goes above those of the day's purchases. Where one of them stands over what is stored, there is
  * nothing that the client could repeat: whatever it says is new.
  */
-export async function priceReader(db: Db, player: Player): Promise<PlainReader> {
-  const bought = dailyObservations([], await purchasesOf(db, player))
-  const byKey = new Map(bought.map((price) => [keyText(priceObservations, price, player.profile), price]))
+export async function priceReader(
+  db: Db,
+  player: Player,
+  keys: ReadonlySet<string>,
+  slice: TimeSlice,
+): Promise<PlainReader> {
+  const bought = await purchasesOf(db, player, (_, key) => keys.has(key), slice)
   return (key, stored, field) => {
-    const price = byKey.get(key)
+    const price = bought.get(key)
     if (field !== 'price_kamas' || !price) return undefined
     const typed = stored && { ...rowOf(priceObservations, key, stored.v), stamps: stored.h }
     const stands = !typed || isLaterPrice(price, typed)

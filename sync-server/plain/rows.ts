@@ -1,8 +1,9 @@
 import { reading } from '#server/db/engine/transaction.ts'
-import { livingRecords, type Player, recordsNamed } from '#server/db/records.ts'
+import { livingRecords, type Player, recordsNamed, type ServerRow } from '#server/db/records.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { push } from '#server/sync/push.ts'
 import { plainClient } from '#server/sync/sync-context.ts'
+import { sorted, type TimeSlice } from '#server/time-slice.ts'
 import {
   type Collection,
   profileFor,
@@ -17,14 +18,58 @@ import { AppError } from '#shared/contract/error.ts'
  * The living rows of a player's collection in order of key, as plain clients read them. One whose key only a newer
  * version reads is left out.
  */
+export async function* plainRows<C extends Collection>(
+  { db }: AppDeps,
+  player: Player,
+  collection: C,
+  slice: TimeSlice,
+): AsyncGenerator<RowOf<C>> {
+  for await (const page of livingRecords(db, player, collection, slice))
+    for (const { key, v } of page) if (readKey(collection, key)) yield rowOf(collection, key, v)
+}
+
+/** The same at once, of a collection that is short or of some of its rows. */
 export async function rowsOf<C extends Collection>(
   deps: AppDeps,
   player: Player,
   collection: C,
+  slice: TimeSlice,
+  isWanted: (row: RowOf<C>) => boolean = () => true,
 ): Promise<RowOf<C>[]> {
-  const rows = await livingRecords(deps.db, player, collection)
-  return rows.filter(({ key }) => readKey(collection, key)).map(({ key, v }) => rowOf(collection, key, v))
+  const rows: RowOf<C>[] = []
+  for await (const row of plainRows(deps, player, collection, slice)) if (isWanted(row)) rows.push(row)
+  return rows
 }
+
+/**
+ * The living rows of a player's collection in an order of their own. `note` is what that order asks of a row, and all that
+ * stands in memory of it; null leaves it out. Rows that go meanwhile are left out too.
+ */
+export async function* orderedRows<C extends Collection, N>(
+  { db }: AppDeps,
+  player: Player,
+  collection: C,
+  { note, compare }: { note: (row: RowOf<C>, h: ServerRow['h']) => N | null; compare(a: N, b: N): number },
+  slice: TimeSlice,
+): AsyncGenerator<RowOf<C>> {
+  const noted: { key: string; of: N }[] = []
+  for await (const page of livingRecords(db, player, collection, slice))
+    for (const { key, v, h } of page) {
+      const of = readKey(collection, key) ? note(rowOf(collection, key, v), h) : null
+      if (of !== null) noted.push({ key, of })
+    }
+  const keys = (await sorted(noted, (a, b) => compare(a.of, b.of), slice)).map(({ key }) => key)
+  for (let i = 0; i < keys.length; i += AT_ONCE) {
+    const some = keys.slice(i, i + AT_ONCE)
+    const rows = await recordsNamed(db, player.userId, collection.name, some, slice)
+    for (const key of some) {
+      const row = rows.get(key)
+      if (row && !row.deleted) yield rowOf(collection, key, row.v)
+    }
+  }
+}
+
+const AT_ONCE = 100
 
 /** Merges objects that a body's schema has let through; throws 422 when one is refused. Answers their keys. */
 export async function storeAll(

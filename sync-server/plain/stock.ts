@@ -1,33 +1,57 @@
 import { livingRecords, type Player, type ServerRow } from '#server/db/records.ts'
 import type { Db } from '#server/db/schema.ts'
+import { inSlices, sorted, type TimeSlice } from '#server/time-slice.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { stockMoves } from '#shared/collections/stock-moves.ts'
 import { type RowOf, readKey, rowOf, splitKey } from '#shared/contract/collection.ts'
-import { NO_STAMP } from '#shared/contract/stamp.ts'
-import { latestByItem, type Move, movesByItem, stockByItem, stockOf } from '#shared/domain/stock/stock.ts'
+import { isLater, laterOf, NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
+import { byItem, countingMoves, inOrder, type Move, madeAt, stockOf } from '#shared/domain/stock/stock.ts'
 import type { PlainReader } from './plain-reader.ts'
 
 /** Plain clients read an item's stock, and go above all that moved it (N5). */
-export async function stockReader(db: Db, player: Player): Promise<PlainReader> {
-  const moves = await movesOf(db, player)
-  const counted = movesByItem(moves)
-  const latest = latestByItem(moves)
+export async function stockReader(
+  db: Db,
+  player: Player,
+  _keys: ReadonlySet<string>,
+  slice: TimeSlice,
+): Promise<PlainReader> {
+  const { counted, latest } = await movedOf(db, player, slice)
+  // A batch may name one item a thousand times, and an item may have every move of the account.
+  const read = new Map<string, { of: ServerRow | undefined; pieces: number }>()
   return (key, stored, field) => {
     const item = Number(splitKey(key).key)
     const ofItem = counted.get(item)
     if (field !== 'quantity' || !ofItem) return undefined
-    return { value: stockOf(stored && countOf(key, stored), ofItem), above: latest.get(item) ?? NO_STAMP }
+    const above = latest.get(item) ?? NO_STAMP
+    if (stored && isLater(stored.h.quantity ?? NO_STAMP, above)) return { value: stored.v.quantity, above }
+    const known = read.get(key)
+    const pieces =
+      known && known.of === stored ? known.pieces : stockOf(stored && countOf(key, stored), ofItem)
+    read.set(key, { of: stored, pieces })
+    return { value: pieces, above }
   }
 }
 
 /** The stock of every item that the player ever counted or moved, as plain clients read it, in order of key (N5). */
-export async function stockRows(db: Db, player: Player): Promise<RowOf<typeof inventories>[]> {
-  const records = await livingRecords(db, player, inventories)
-  const counts = records.filter(({ key }) => readKey(inventories, key)).map((row) => countOf(row.key, row))
-  const stock = stockByItem(counts, await movesOf(db, player))
-  return [...stock]
-    .map(([item_id, quantity]) => ({ item_id, quantity }))
-    .sort((a, b) => (String(a.item_id) < String(b.item_id) ? -1 : 1))
+export async function* stockRows(
+  db: Db,
+  player: Player,
+  slice: TimeSlice,
+): AsyncGenerator<RowOf<typeof inventories>> {
+  const { counted } = await movedOf(db, player, slice)
+  const stock = new Map<number, number>()
+  for await (const page of livingRecords(db, player, inventories, slice))
+    for (const row of page) {
+      const count = countOf(row.key, row)
+      if (readKey(inventories, row.key))
+        stock.set(count.item_id, stockOf(count, counted.get(count.item_id) ?? []))
+    }
+  for (const [item, moves] of counted) {
+    if (!stock.has(item)) stock.set(item, stockOf(undefined, moves))
+    if (slice.over) await slice.pause()
+  }
+  const keys = await sorted([...stock.keys()].map(String), (a, b) => (a < b ? -1 : 1), slice)
+  for (const key of keys) yield { item_id: Number(key), quantity: stock.get(Number(key)) ?? 0 }
 }
 
 const countOf = (key: string, { v, h }: Pick<ServerRow, 'v' | 'h'>) => ({
@@ -35,10 +59,24 @@ const countOf = (key: string, { v, h }: Pick<ServerRow, 'v' | 'h'>) => ({
   stamps: h,
 })
 
-/** The living moves of a player's stock. */
-export async function movesOf(db: Db, player: Player): Promise<(RowOf<typeof stockMoves> & Move)[]> {
-  const rows = await livingRecords(db, player, stockMoves)
-  return rows
-    .filter(({ key }) => readKey(stockMoves, key))
-    .map(({ key, v, h }) => ({ ...rowOf(stockMoves, key, v), stamps: h }))
+/** The counted moves of each item, in order, and the stamp above which a count absorbs every move that is known of it. */
+async function movedOf(
+  db: Db,
+  player: Player,
+  slice: TimeSlice,
+): Promise<{ counted: Map<number, Move[]>; latest: Map<number, Stamp> }> {
+  const moves: Move[] = []
+  const latest = new Map<number, Stamp>()
+  for await (const page of livingRecords(db, player, stockMoves, slice))
+    for (const { key, v, h } of page) {
+      if (!readKey(stockMoves, key)) continue
+      // There may be a hundred thousand: only what counts them stands in memory.
+      const { id, item_id, pieces, kind, base, line, apart, step } = rowOf(stockMoves, key, v)
+      const stamps = { pieces: h.pieces ?? NO_STAMP }
+      const move = { id, item_id, pieces, kind, base, line, apart, step, stamps }
+      moves.push(move)
+      if (item_id !== null) latest.set(item_id, laterOf(latest.get(item_id) ?? NO_STAMP, madeAt(move)))
+    }
+  const counted = await inSlices(countingMoves(await sorted(moves, inOrder, slice)), slice)
+  return { counted: byItem(counted), latest }
 }

@@ -2,7 +2,7 @@ import { recordsNamed, type ServerRow, type StoredRow } from '#server/db/records
 import type { Tx } from '#server/db/schema.ts'
 import { newId } from '#server/ids.ts'
 import { completeEntry } from '#server/plain/complete-entry.ts'
-import { type PlainReader, plainReader } from '#server/plain/plain-reader.ts'
+import type { PlainReader } from '#server/plain/plain-reader.ts'
 import type { TimeSlice } from '#server/time-slice.ts'
 import { type Collection, splitKey } from '#shared/contract/collection.ts'
 import type { FieldProblem, PushResult } from '#shared/contract/wire.ts'
@@ -23,19 +23,18 @@ type Merged = {
   replaced: Replaced[]
 }
 
-/** What room there is, who sends the entries, and when others get their turn. */
-type Call = { room: Room; sender: Sender; slice: TimeSlice }
+/** What room there is, who sends the entries, how plain ones are read, and when others get their turn. */
+type Call = { room: Room; sender: Sender; readAs: PlainReader | undefined; slice: TimeSlice }
 
-/** Judges the entries of a call one after the other, each against what the ones before it made of its row. */
-export async function mergeEntries(
-  tx: Tx,
+/** Reads the entries of a call; a new row of a plain client may be given its id here. */
+export async function readEntries(
   context: SyncContext,
-  userId: string,
   collection: Collection,
-  bodies: Record<string, unknown>[],
-  { room, sender, slice }: Call,
-): Promise<Merged> {
-  const { keyed, makesRow } = plainRules[collection.name] ?? {}
+  bodies: readonly Record<string, unknown>[],
+  sender: Sender,
+  slice: TimeSlice,
+): Promise<(Entry | BadEntry)[]> {
+  const { keyed } = plainRules[collection.name] ?? {}
   const makeId = () => newId(context.random)
   const entries: (Entry | BadEntry)[] = []
   for (const body of bodies) {
@@ -43,11 +42,22 @@ export async function mergeEntries(
     entries.push(readEntry(collection, whole, sender.schema === null ? sender.profile : null))
     if (slice.over) await slice.pause()
   }
+  return entries
+}
+
+/** Judges the entries of a call one after the other, each against what the ones before it made of its row. */
+export async function mergeEntries(
+  tx: Tx,
+  context: SyncContext,
+  userId: string,
+  collection: Collection,
+  entries: readonly (Entry | BadEntry)[],
+  { room, sender, readAs, slice }: Call,
+): Promise<Merged> {
+  const { keyed, makesRow } = plainRules[collection.name] ?? {}
   const keys = new Set(entries.flatMap((entry) => ('problem' in entry ? [] : [entry.key])))
   const stored = await recordsNamed(tx, userId, collection.name, [...keys], slice)
   const known = await knownKeys(tx, collection)
-  const isPlain = entries.some((entry) => !('problem' in entry) && entry.plain)
-  const readAs = isPlain ? await plainReader(tx, { userId, profile: sender.profile }, collection) : undefined
   const server = { wall: context.now(), client: context.boot }
   const newer = (sender.schema ?? 0) > schemaOf(context)
   // A newer device may know keys that this server does not know yet: its edit waits for our update (sync rule 18).

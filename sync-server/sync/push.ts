@@ -5,15 +5,18 @@ import { addToJournal, type JournalSize } from '#server/db/journal.ts'
 import { addToRecordSizes } from '#server/db/record-sizes.ts'
 import { type ServerRow, type StoredRow, storeRecords } from '#server/db/records.ts'
 import type { JournalTable, Tx } from '#server/db/schema.ts'
+import { tooBusy } from '#server/http/too-busy.ts'
 import { newId } from '#server/ids.ts'
 import { updateContributions } from '#server/market/update-contributions.ts'
+import { hasMoved, type PlainReader, plainReading } from '#server/plain/plain-reader.ts'
 import { TimeSlice } from '#server/time-slice.ts'
 import type { Collection } from '#shared/contract/collection.ts'
 import type { Mark, PushResult } from '#shared/contract/wire.ts'
 import type { Replaced } from './commit-entry.ts'
 import { inHistory, openEpoch } from './history.ts'
-import { mergeEntries } from './merge-entries.ts'
+import { mergeEntries, readEntries } from './merge-entries.ts'
 import { roomLeft } from './quota.ts'
+import type { BadEntry, Entry } from './read-entry.ts'
 import type { Sender, SyncContext } from './sync-context.ts'
 
 export type Pushed =
@@ -26,46 +29,123 @@ export type Pushed =
  */
 const MAX_JOURNAL: JournalSize = { entries: 20_000, bytes: 20_000_000 }
 
-/** Commits the entries of a bulk call in one immediate transaction, each judged on its own (sync rules 19–21). */
+/**
+ * Fields that one transaction judges at most, about: others wait for it, on SQLite all of them. A usual call has fewer; the
+ * entries of one are judged one by one whatever transaction they are in.
+ */
+const FIELDS_AT_ONCE = 1_000
+/** How often a plain client's call is read again because the stock moved meanwhile. */
+const TRIES = 5
+
+/** Commits the entries of a bulk call, each judged on its own (sync rules 19–21). */
 export async function push(
   context: SyncContext,
   userId: string,
   collection: Collection,
-  entries: Record<string, unknown>[],
+  bodies: Record<string, unknown>[],
   sender: Sender,
   slice: TimeSlice = new TimeSlice(),
 ): Promise<Pushed> {
-  const pushed = await writingUnderLock(context.db, async (tx): Promise<Pushed> => {
-    const head = await lockHead(tx, userId)
-    if (!(await inHistory(tx, userId, sender.mark, head))) {
-      return { lost: true, mark: { epoch: await openEpoch(context, tx, userId, head), seq: 0 } }
+  const entries = await readEntries(context, collection, bodies, sender, slice)
+  const results: PushResult[] = []
+  let [mark, changed]: [Mark, boolean] = [{ epoch: '', seq: 0 }, false]
+  try {
+    for (const part of partsOf(entries)) {
+      const pushed = await pushPart(context, userId, collection, part, sender, slice)
+      if (pushed.lost) return pushed
+      for (const result of pushed.results) results.push(result)
+      mark = pushed.mark
+      changed ||= pushed.changed
+      if (pushed.forgotten) context.metrics?.forgotten(pushed.forgotten)
+      if (slice.over) await slice.pause()
     }
-    const room = await roomLeft(context, tx, userId, collection)
-    const merged = await mergeEntries(tx, context, userId, collection, entries, { room, sender, slice })
-    const changed = [...merged.rows]
-    if (changed.length === 0) {
-      const { epoch } = await lastEpoch(tx, userId)
-      return { lost: false, results: merged.results, mark: { epoch, seq: head }, changed: false }
+  } finally {
+    if (changed) context.live.publish(userId, mark.seq)
+  }
+  return { lost: false, results, mark, changed }
+}
+
+/** Entries that go in one transaction; one part where there are none. */
+function partsOf(entries: readonly (Entry | BadEntry)[]): (Entry | BadEntry)[][] {
+  const parts: (Entry | BadEntry)[][] = [[]]
+  let fields = 0
+  for (const entry of entries) {
+    const more = 'problem' in entry ? 1 : Math.max(1, entry.fields.size)
+    if (fields > 0 && fields + more > FIELDS_AT_ONCE) {
+      parts.push([])
+      fields = 0
     }
-    const epoch = await openEpoch(context, tx, userId, head)
-    const seq = head + changed.length
-    const numbered = changed.map(([key, row], i): [string, ServerRow] => [key, { ...row, seq: head + i + 1 }])
-    const bytes = await storeRecords(tx, userId, collection.name, numbered, slice)
-    const change = sizeChange(numbered, merged.stored)
-    await addToRecordSizes(tx, {
-      user_id: userId,
-      collection: collection.name,
-      ...change,
-      bytes: bytes - change.bytes,
+    fields += more
+    parts.at(-1)?.push(entry)
+  }
+  return parts
+}
+
+async function pushPart(
+  context: SyncContext,
+  userId: string,
+  collection: Collection,
+  entries: readonly (Entry | BadEntry)[],
+  sender: Sender,
+  slice: TimeSlice,
+): Promise<Pushed> {
+  const plain = new Set(entries.flatMap((entry) => ('problem' in entry || !entry.plain ? [] : [entry.key])))
+  for (let tries = 1; tries <= TRIES; tries++) {
+    const player = { userId, profile: sender.profile }
+    const reading = await plainReading(context.db, player, collection, plain, slice)
+    const pushed = await writingUnderLock(context.db, async (tx) => {
+      const head = await lockHead(tx, userId)
+      if (reading && (await hasMoved(tx, userId, reading))) return null
+      const call = { userId, collection, entries, sender, readAs: reading?.reader, slice }
+      return commitPart(context, tx, head, call)
     })
-    await moveHead(tx, userId, seq)
-    await updateContributions(tx, context, userId, collection, numbered, slice)
-    const forgotten = await keepReplaced(tx, context, userId, collection, merged.replaced, slice)
-    return { lost: false, results: merged.results, mark: { epoch, seq }, changed: true, forgotten }
+    if (pushed) return pushed
+  }
+  throw tooBusy()
+}
+
+type Part = {
+  userId: string
+  collection: Collection
+  entries: readonly (Entry | BadEntry)[]
+  sender: Sender
+  readAs: PlainReader | undefined
+  slice: TimeSlice
+}
+
+/** One immediate transaction; the caller holds the account's head. */
+async function commitPart(
+  context: SyncContext,
+  tx: Tx,
+  head: number,
+  { userId, collection, entries, ...call }: Part,
+): Promise<Pushed> {
+  const { sender, slice } = call
+  if (!(await inHistory(tx, userId, sender.mark, head))) {
+    return { lost: true, mark: { epoch: await openEpoch(context, tx, userId, head), seq: 0 } }
+  }
+  const room = await roomLeft(context, tx, userId, collection)
+  const merged = await mergeEntries(tx, context, userId, collection, entries, { room, ...call })
+  const changed = [...merged.rows]
+  if (changed.length === 0) {
+    const { epoch } = await lastEpoch(tx, userId)
+    return { lost: false, results: merged.results, mark: { epoch, seq: head }, changed: false }
+  }
+  const epoch = await openEpoch(context, tx, userId, head)
+  const seq = head + changed.length
+  const numbered = changed.map(([key, row], i): [string, ServerRow] => [key, { ...row, seq: head + i + 1 }])
+  const bytes = await storeRecords(tx, userId, collection.name, numbered, slice)
+  const change = sizeChange(numbered, merged.stored)
+  await addToRecordSizes(tx, {
+    user_id: userId,
+    collection: collection.name,
+    ...change,
+    bytes: bytes - change.bytes,
   })
-  if (!pushed.lost && pushed.changed) context.live.publish(userId, pushed.mark.seq)
-  if (!pushed.lost && pushed.forgotten) context.metrics?.forgotten(pushed.forgotten)
-  return pushed
+  await moveHead(tx, userId, seq)
+  await updateContributions(tx, context, userId, collection, numbered, slice)
+  const forgotten = await keepReplaced(tx, context, userId, collection, merged.replaced, slice)
+  return { lost: false, results: merged.results, mark: { epoch, seq }, changed: true, forgotten }
 }
 
 /** How many living rows and tombstones a push adds; `bytes`: of what it stores over. */

@@ -1,5 +1,6 @@
 import type { BreedingObject, Essence } from '#shared/catalogue/types.ts'
 import { median } from '#shared/domain/prices/median.ts'
+import { atOnce } from '#shared/domain/steps.ts'
 
 /** A boss of the breeding workshop and the item id of its essence (negative for our additions). */
 export type WorkshopBoss = { boss: string; essence: number }
@@ -124,10 +125,16 @@ const bestFirst = (a: RentaRow, b: RentaRow): number =>
  * price holds until the next one; the renta of a day uses the prices that hold on it, and is told for each day on which
  * a price of the family was observed. Source: T182.
  */
-export function rentaHistory(
+export const rentaHistory = (
   objects: readonly WorkshopObject[],
   observations: readonly EssencePriceAt[],
-): Map<number, RentaHistory> {
+): Map<number, RentaHistory> => atOnce(rentaHistorySteps(objects, observations))
+
+/** The same, a day of a family at a step: whoever serves others too may pause between two. */
+export function* rentaHistorySteps(
+  objects: readonly WorkshopObject[],
+  observations: readonly EssencePriceAt[],
+): Generator<void, Map<number, RentaHistory>> {
   const histories = new Map<number, RentaHistory>(objects.map(({ id }) => [id, { prix: [], renta: [] }]))
   for (const members of groupsOf(objects, ({ family }) => family).values()) {
     const essences = new Set(members.map(({ essence }) => essence))
@@ -135,6 +142,7 @@ export function rentaHistory(
     const held = new Map<number, number>()
     const days = [...groupsOf(ours, ({ date }) => date)].sort(([a], [b]) => (a < b ? -1 : 1))
     for (const [date, seen] of days) {
+      yield
       const changed = new Set(seen.map(({ item_id }) => item_id))
       for (const { item_id, price } of seen) held.set(item_id, price)
       for (const { object, price, renta } of judged(members, (id) => held.get(id))) {

@@ -41,17 +41,19 @@ export const isPriced = (flip: FlipAmounts): boolean => flip.sold || flip.sell_p
 export const flipRoi = (flip: FlipAmounts): number | null =>
   flip.buy_price_kamas === 0 ? null : flipProfit(flip) / flip.buy_price_kamas
 
+const NO_TOTALS: FlipTotals = {
+  investment_total_kamas: 0,
+  resale_total_kamas: 0,
+  profit_sold_kamas: 0,
+  profit_future_kamas: 0,
+}
+
 /**
  * Investment and resale of all lines, the profit of those sold, and the one to come of those that have a sell price.
- * No line: four zeros. Source: T52, figures.md §7.
+ * No line: four zeros. `before`: the totals of other lines, to which these are added. Source: T52, figures.md §7.
  */
-export function flipTotals(flips: readonly FlipAmounts[]): FlipTotals {
-  const totals: FlipTotals = {
-    investment_total_kamas: 0,
-    resale_total_kamas: 0,
-    profit_sold_kamas: 0,
-    profit_future_kamas: 0,
-  }
+export function flipTotals(flips: readonly FlipAmounts[], before: FlipTotals = NO_TOTALS): FlipTotals {
+  const totals = { ...before }
   for (const flip of flips) {
     totals.investment_total_kamas += flip.buy_price_kamas
     totals.resale_total_kamas += flip.sell_price_kamas

@@ -1,6 +1,7 @@
 import type { stockMoves } from '#shared/collections/stock-moves.ts'
 import type { RowOf } from '#shared/contract/collection.ts'
-import { isLater, laterOf, NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
+import { isLater, NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
+import { atOnce } from '#shared/domain/steps.ts'
 
 /**
  * What a player owns of an item: what was counted last, and the moves made since then (N4, N6). Two devices that change it
@@ -16,11 +17,12 @@ export type Move = Pick<
 /** A quantity in pieces, and the stamp under which it was counted. */
 export type Count = { quantity: number; stamps: Readonly<Record<string, Stamp>> }
 
-const madeAt = ({ stamps }: Move): Stamp => stamps.pieces ?? NO_STAMP
+/** The stamp of a move: when it was made. */
+export const madeAt = ({ stamps }: Move): Stamp => stamps.pieces ?? NO_STAMP
 const countedAt = (count: Count | undefined): Stamp => count?.stamps.quantity ?? NO_STAMP
 
 /** The order in which moves were made; copies of a disk may give two of them one stamp. */
-function inOrder(a: Move, b: Move): number {
+export function inOrder(a: Move, b: Move): number {
   const [x, y] = [madeAt(a), madeAt(b)]
   if (x !== y) return isLater(x, y) ? 1 : -1
   return a.id < b.id ? -1 : 1
@@ -37,12 +39,16 @@ const isIngredient = ({ kind, pieces, step }: Move): boolean => kind === 'craft'
  * Those of the moves that count, in the order in which they were made. Moves of one act count once, the earliest; one that
  * stands `apart` counts for itself. A craft step counts as a whole, as its product does (N6).
  */
-export function countedMoves<M extends Move>(moves: readonly M[]): M[] {
+export const countedMoves = <M extends Move>(moves: readonly M[]): M[] =>
+  atOnce(countingMoves([...moves].sort(inOrder)))
+
+/** The same of moves in order, a step at a time: whoever serves others too may pause between two. */
+export function* countingMoves<M extends Move>(ordered: readonly M[]): Generator<void, M[]> {
   const seen = new Set<string>()
   const steps = new Set<string>()
   const counts = new Set<M>()
-  const ordered = [...moves].sort(inOrder)
   for (const move of ordered) {
+    yield
     if (isIngredient(move)) continue
     const act = actOf(move)
     if (!move.apart && seen.has(act)) continue
@@ -50,7 +56,12 @@ export function countedMoves<M extends Move>(moves: readonly M[]): M[] {
     counts.add(move)
     if (move.kind === 'craft' && move.step) steps.add(move.step)
   }
-  return ordered.filter((move) => (isIngredient(move) ? steps.has(move.step) : counts.has(move)))
+  const counted: M[] = []
+  for (const move of ordered) {
+    yield
+    if (isIngredient(move) ? steps.has(move.step) : counts.has(move)) counted.push(move)
+  }
+  return counted
 }
 
 /**
@@ -67,9 +78,13 @@ export function stockOf(count: Count | undefined, counted: readonly Move[]): num
 }
 
 /** Counted moves by item, those of each in order. */
-export function movesByItem<M extends Move>(moves: readonly M[]): Map<number, M[]> {
+export const movesByItem = <M extends Move>(moves: readonly M[]): Map<number, M[]> =>
+  byItem(countedMoves(moves))
+
+/** The same of moves that are counted already. */
+export function byItem<M extends Move>(counted: readonly M[]): Map<number, M[]> {
   const byItem = new Map<number, M[]>()
-  for (const move of countedMoves(moves)) {
+  for (const move of counted) {
     if (move.item_id === null) continue
     const known = byItem.get(move.item_id)
     if (known) known.push(move)
@@ -88,16 +103,6 @@ export function stockByItem(
   for (const count of counts) stock.set(count.item_id, stockOf(count, byItem.get(count.item_id) ?? []))
   for (const [item, counted] of byItem) if (!stock.has(item)) stock.set(item, stockOf(undefined, counted))
   return stock
-}
-
-/** By item, the stamp above which a count absorbs every move that is known of it. */
-export function latestByItem(moves: readonly Move[]): Map<number, Stamp> {
-  const latest = new Map<number, Stamp>()
-  for (const move of moves) {
-    if (move.item_id !== null)
-      latest.set(move.item_id, laterOf(latest.get(move.item_id) ?? NO_STAMP, madeAt(move)))
-  }
-  return latest
 }
 
 /**

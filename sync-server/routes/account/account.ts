@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { exportBody } from '#server/auth/account-export.ts'
+import { exportText } from '#server/auth/account-export.ts'
 import { sendConfirmation } from '#server/auth/confirm-address.ts'
 import { linkGoogleAccount } from '#server/auth/google-account.ts'
 import { mailSecurityNotice } from '#server/auth/mail-security-notice.ts'
@@ -14,6 +14,7 @@ import type { AppEnv } from '#server/http/env.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { readBody } from '#server/http/read-body.ts'
 import { requireUser } from '#server/http/require-user.ts'
+import { streamJson } from '#server/http/stream-json.ts'
 import { googleLinkedMail, passwordChangedMail } from '#server/mail/account-mails.ts'
 import { requireMail } from '#server/mail/require-mail.ts'
 import { quotaOf } from '#server/sync/quota.ts'
@@ -108,9 +109,8 @@ export function accountRoutes(deps: AppDeps): Hono<AppEnv> {
 
   app.get('/api/v1/me/export', signed, (c) => {
     exports.take(c.get('user').id)
-    c.header('Content-Type', 'application/json; charset=UTF-8')
     c.header('Content-Disposition', 'attachment; filename="comptoir-export.json"')
-    return c.body(exportBody(deps, c.get('user')))
+    return streamJson(c, deps.log, exportText(deps, c.get('user')))
   })
 
   app.delete('/api/v1/me', signed, limitBody(BODY), async (c) => {

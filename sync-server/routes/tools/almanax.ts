@@ -7,6 +7,7 @@ import { requirePlayer } from '#server/http/in-profile.ts'
 import { logFailure, serviceFailed } from '#server/outside/game-data-answers.ts'
 import { type AskedDays, createServiceDays, type FoundDays } from '#server/outside/game-data-days.ts'
 import { rowsOf } from '#server/plain/rows.ts'
+import { TimeSlice } from '#server/time-slice.ts'
 import { almanaxPrices } from '#shared/collections/almanax-prices.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import {
@@ -43,8 +44,9 @@ export function almanaxRoutes(deps: AppDeps): Hono<AppEnv> {
 
   app.get('/api/v1/user_almanax_prices', requirePlayer(deps), async (c) => {
     const { start, end } = readRange(c, MAX_PRICE_DAYS)
-    const rows = await rowsOf(deps, c.get('player'), almanaxPrices)
-    return c.json({ entries: rows.filter(({ date }) => date >= start && date <= end) })
+    const isWithin = ({ date }: { date: string }) => date >= start && date <= end
+    const entries = await rowsOf(deps, c.get('player'), almanaxPrices, new TimeSlice(), isWithin)
+    return c.json({ entries })
   })
   return app
 }

@@ -6,6 +6,7 @@ import type { AppEnv } from '#server/http/env.ts'
 import { requirePlayer } from '#server/http/in-profile.ts'
 import { rowsOf } from '#server/plain/rows.ts'
 import { readInteger } from '#server/routes/catalogue/catalogue-query.ts'
+import { TimeSlice } from '#server/time-slice.ts'
 import { archis } from '#shared/collections/archis.ts'
 import { AppError } from '#shared/contract/error.ts'
 import { matchesOchre, ochreKey } from '#shared/domain/ochre.ts'
@@ -33,7 +34,9 @@ export function archiRoutes(deps: AppDeps): Hono<AppEnv> {
 
 /** `archimonstre` always carries the key that `bulk_upsert` wants back: the monster's name where there is no other. */
 async function capturesOf(deps: AppDeps, player: Player) {
-  const states = new Map((await rowsOf(deps, player, archis)).map((row) => [row.archimonstre, row]))
+  const states = new Map(
+    (await rowsOf(deps, player, archis, new TimeSlice())).map((row) => [row.archimonstre, row]),
+  )
   return (await ochreRows(deps.db)).map((row) => {
     const archimonstre = ochreKey(row)
     const state = states.get(archimonstre) ?? archis.defaults

@@ -6,7 +6,8 @@ import type { AppEnv } from '#server/http/env.ts'
 import { requirePlayer } from '#server/http/in-profile.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { readBody } from '#server/http/read-body.ts'
-import { rowsOf, storeOne } from '#server/plain/rows.ts'
+import { jsonList, jsonRows, streamJson } from '#server/http/stream-json.ts'
+import { plainRows, storeOne } from '#server/plain/rows.ts'
 import { essencePrices } from '#shared/collections/essence-prices.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
@@ -17,7 +18,10 @@ export function essencePriceRoutes(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
 
   app.get('/api/v1/essence_prices', compress(), requirePlayer(deps), async (c) => {
-    return c.json(await rowsOf(deps, c.get('player'), essencePrices))
+    const player = c.get('player')
+    return streamJson(c, deps.log, (slice) =>
+      jsonList(jsonRows(plainRows(deps, player, essencePrices, slice), slice)),
+    )
   })
 
   app.post('/api/v1/essence_prices/upsert', requirePlayer(deps), limitBody(16_000), async (c) => {

@@ -1,12 +1,13 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { livingRecords, type Player } from '#server/db/records.ts'
+import type { ServerRow } from '#server/db/records.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { requirePlayer } from '#server/http/in-profile.ts'
-import { removeOne } from '#server/plain/rows.ts'
+import { jsonList, jsonRows, streamJson } from '#server/http/stream-json.ts'
+import { orderedRows, removeOne } from '#server/plain/rows.ts'
 import { flips } from '#shared/collections/flips.ts'
-import { rowOf } from '#shared/contract/collection.ts'
+import type { RowOf } from '#shared/contract/collection.ts'
 import { flipTax, flipTotals } from '#shared/domain/flips/flips.ts'
 
 /** The buy/resell tracker for plain clients (T57, T59). Its lines are written by the bulk call. */
@@ -14,9 +15,17 @@ export function flipRoutes(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
 
   app.get('/api/v1/flips', compress(), requirePlayer(deps), async (c) => {
-    const lines = await newestFirst(deps, c.get('player'))
-    const entries = lines.map((line) => ({ ...line, tax_kamas: flipTax(line) }))
-    return c.json({ entries, aggregates: flipTotals(lines) })
+    const player = c.get('player')
+    return streamJson(c, deps.log, async function* (slice) {
+      let totals = flipTotals([])
+      const shown = (line: Line) => {
+        totals = flipTotals([line], totals)
+        return { ...line, tax_kamas: flipTax(line) }
+      }
+      yield '{"entries":'
+      yield* jsonList(jsonRows(orderedRows(deps, player, flips, NEWEST_FIRST, slice), slice, shown))
+      yield `,"aggregates":${JSON.stringify(totals)}}`
+    })
   })
 
   app.delete('/api/v1/flips/:id', requirePlayer(deps), async (c) => {
@@ -27,16 +36,16 @@ export function flipRoutes(deps: AppDeps): Hono<AppEnv> {
   return app
 }
 
+type Line = RowOf<typeof flips>
+type Age = { bought: string; entered: string }
+
 /** Lines by purchase date, those of one day by when they were entered, those without a date last. */
-async function newestFirst(deps: AppDeps, player: Player) {
-  const records = await livingRecords(deps.db, player, flips)
-  return records
-    .map(({ key, v, h }) => ({ line: rowOf(flips, key, v), entered: h.purchase_date ?? '' }))
-    .sort(
-      (a, b) =>
-        compare(b.line.purchase_date ?? '', a.line.purchase_date ?? '') || compare(b.entered, a.entered),
-    )
-    .map(({ line }) => line)
+const NEWEST_FIRST = {
+  note: ({ purchase_date }: Line, h: ServerRow['h']): Age => ({
+    bought: purchase_date ?? '',
+    entered: h.purchase_date ?? '',
+  }),
+  compare: (a: Age, b: Age): number => compare(b.bought, a.bought) || compare(b.entered, a.entered),
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -6,6 +6,7 @@ import { requirePlayer } from '#server/http/in-profile.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { readBody } from '#server/http/read-body.ts'
 import { rowsOf, storeAll } from '#server/plain/rows.ts'
+import { TimeSlice } from '#server/time-slice.ts'
 import { guideChecks } from '#shared/collections/guide-checks.ts'
 import { AppError } from '#shared/contract/error.ts'
 import { type GuideId, guideId } from '#shared/contract/fields.ts'
@@ -40,6 +41,7 @@ function readGuide(text: string): GuideId {
 }
 
 async function progressOf(deps: AppDeps, player: Player, guide: GuideId): Promise<GuideProgress> {
-  const boxes = (await rowsOf(deps, player, guideChecks)).filter((box) => box.guide === guide)
+  const isOfGuide = (box: { guide: GuideId }) => box.guide === guide
+  const boxes = await rowsOf(deps, player, guideChecks, new TimeSlice(), isOfGuide)
   return { checks: Object.fromEntries(boxes.map(({ check, checked }) => [check, checked])) }
 }

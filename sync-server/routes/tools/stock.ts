@@ -1,11 +1,10 @@
 import { Hono } from 'hono'
-import { reading } from '#server/db/engine/transaction.ts'
-import type { Player } from '#server/db/records.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { requirePlayer } from '#server/http/in-profile.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { readBody } from '#server/http/read-body.ts'
+import { jsonList, jsonRows, streamJson } from '#server/http/stream-json.ts'
 import { storeOne } from '#server/plain/rows.ts'
 import { stockRows } from '#server/plain/stock.ts'
 import { inventories } from '#shared/collections/inventories.ts'
@@ -19,16 +18,15 @@ export function stockRoutes(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const guards = [requirePlayer(deps), limitBody(16_000)] as const
 
-  const stockOf = (player: Player) => reading(deps.db, (tx) => stockRows(tx, player))
-
-  app.get('/user_inventories', requirePlayer(deps), async (c) => {
-    return c.json(await stockOf(c.get('player')))
+  app.get('/user_inventories', requirePlayer(deps), (c) => {
+    const player = c.get('player')
+    return streamJson(c, deps.log, (slice) => jsonList(jsonRows(stockRows(deps.db, player, slice), slice)))
   })
   app.post('/user_inventories', ...guards, async (c) => {
-    const body = await readBody(c, inventoryBody)
-    await storeOne(deps, c.get('player'), inventories, body)
-    const stock = await stockOf(c.get('player'))
-    return c.json(stock.find(({ item_id }) => item_id === body.item_id))
+    const { item_id, quantity } = await readBody(c, inventoryBody)
+    await storeOne(deps, c.get('player'), inventories, { item_id, quantity })
+    // The count goes above every move that is known, so that the stock is what was counted.
+    return c.json({ item_id, quantity })
   })
   // Plain clients read what they always read of a price, and of a sale below.
   app.post('/user_market_prices', ...guards, async (c) => {

@@ -1,16 +1,17 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import * as z from 'zod/mini'
-import { livingRecords, type Player } from '#server/db/records.ts'
+import type { ServerRow } from '#server/db/records.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { requirePlayer } from '#server/http/in-profile.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { readBody } from '#server/http/read-body.ts'
+import { jsonList, jsonRows, streamJson } from '#server/http/stream-json.ts'
 import { newId } from '#server/ids.ts'
-import { removeOne, storeOne } from '#server/plain/rows.ts'
+import { orderedRows, removeOne, storeOne } from '#server/plain/rows.ts'
 import { type Game, mounts } from '#shared/collections/mounts.ts'
-import { rowOf } from '#shared/contract/collection.ts'
+import type { RowOf } from '#shared/contract/collection.ts'
 import { isObject } from '#shared/contract/json.ts'
 import type { Kind } from '#shared/contract/kinds.ts'
 import { fold } from '#shared/domain/text/fold.ts'
@@ -24,8 +25,13 @@ export function userMountRoutes(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
 
   app.get(PATH, compress(), requirePlayer(deps), async (c) => {
-    const { family_name, game } = c.req.query()
-    return c.json(await stableOf(deps, c.get('player'), family_name || null, readGame(game)))
+    const { family_name } = c.req.query()
+    const game = readGame(c.req.query('game'))
+    const order = { note: cameOf(family_name || null, game), compare: lastFirst }
+    const player = c.get('player')
+    return streamJson(c, deps.log, (slice) =>
+      jsonList(jsonRows(orderedRows(deps, player, mounts, order, slice), slice)),
+    )
   })
 
   app.post(PATH, requirePlayer(deps), limitBody(32_000), async (c) => {
@@ -42,16 +48,16 @@ export function userMountRoutes(deps: AppDeps): Hono<AppEnv> {
   return app
 }
 
-/** The mounts of a family and of a game (null: of all), those first that came last. */
-async function stableOf(deps: AppDeps, player: Player, family: string | null, game: Game | null) {
-  const records = await livingRecords(deps.db, player, mounts)
-  return records
-    .map(({ key, v, h }) => ({ mount: rowOf(mounts, key, v), came: Object.values(h).sort()[0] ?? '' }))
-    .filter(({ mount }) => family === null || fold(mount.family_name) === fold(family))
-    .filter(({ mount }) => game === null || mount.game === game)
-    .sort((a, b) => (a.came < b.came ? 1 : a.came > b.came ? -1 : 0))
-    .map(({ mount }) => mount)
-}
+/** When a mount came, where it is of the family and of the game (null: of any). */
+const cameOf =
+  (family: string | null, game: Game | null) =>
+  (mount: RowOf<typeof mounts>, h: ServerRow['h']): string | null => {
+    const isWanted =
+      (family === null || fold(mount.family_name) === fold(family)) && (game === null || mount.game === game)
+    return isWanted ? (Object.values(h).sort()[0] ?? '') : null
+  }
+
+const lastFirst = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0)
 
 /** A form sends what was left empty as '' or null: such a value is null where the field knows it, and absent elsewhere. */
 function withoutEmpties(body: unknown): unknown {

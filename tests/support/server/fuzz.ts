@@ -208,6 +208,7 @@ const CODES: Record<ErrorCode, true> = {
   too_large: true,
   upgrade_required: true,
   rate_limited: true,
+  busy: true,
   unavailable: true,
   service_failed: true,
   not_configured: true,

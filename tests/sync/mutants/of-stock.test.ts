@@ -11,7 +11,7 @@ const mutants: readonly Mutation[] = [
   {
     name: 'an act that both devices did counts twice',
     file: STOCK,
-    within: 'countedMoves',
+    within: 'countingMoves',
     changes: [['LogicalExpression[right.callee.object.name="seen"]', never]],
   },
   {
@@ -23,13 +23,13 @@ const mutants: readonly Mutation[] = [
   {
     name: 'what the player counts for itself counts once',
     file: STOCK,
-    within: 'countedMoves',
+    within: 'countingMoves',
     changes: [['LogicalExpression[right.callee.object.name="seen"] > UnaryExpression', always]],
   },
   {
     name: 'an ingredient counts where its step does not',
     file: STOCK,
-    within: 'countedMoves',
+    within: 'countingMoves',
     changes: [['CallExpression[callee.object.name="steps"][callee.property.name="has"]', always]],
   },
   {

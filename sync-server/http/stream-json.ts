@@ -1,0 +1,73 @@
+import type { Context } from 'hono'
+import type { Logger } from 'pino'
+import { TimeSlice } from '#server/time-slice.ts'
+import type { AppEnv } from './env.ts'
+
+/** JSON text in pieces; `slice` is the time of its making. */
+export type JsonText = (slice: TimeSlice) => AsyncGenerator<string, void>
+
+/**
+ * Answers a JSON text that is made while it is read, so that thousands of rows never stand in memory. It ends where its
+ * reader has gone; a failure breaks the connection off, so that a part is never taken for the whole.
+ */
+export function streamJson(c: Context<AppEnv>, log: Logger, text: JsonText): Response {
+  c.header('Content-Type', 'application/json; charset=UTF-8')
+  // Nobody would ever read it.
+  if (c.req.raw.method === 'HEAD') return c.body(null)
+  let ended = () => {}
+  c.set('streamed', new Promise<void>((resolve) => (ended = resolve)))
+  const gone = new AbortController()
+  const pieces = text(new TimeSlice(gone.signal))
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(out) {
+      try {
+        const { done, value } = await pieces.next()
+        if (!done) return out.enqueue(encoder.encode(value))
+        out.close()
+        ended()
+      } catch (error) {
+        ended()
+        if (gone.signal.aborted) return
+        // The error's own words may quote a row.
+        log.error({ kind: error instanceof Error ? error.name : 'unknown' }, 'answer broken off')
+        out.error(new Error('answer broken off'))
+      }
+    },
+    cancel() {
+      gone.abort()
+      // What is being made ends at its next pause, or is not begun.
+      void pieces.return(undefined).then(ended, ended)
+    },
+  })
+  return c.body(body)
+}
+
+/** Bytes of a piece, about: one for each row would cost more than the row. */
+const PIECE = 64_000
+
+/** A JSON list of texts, many to a piece. */
+export async function* jsonList(texts: AsyncIterable<string>): AsyncGenerator<string, void> {
+  let piece = '['
+  let first = true
+  for await (const text of texts) {
+    piece += first ? text : `,\n${text}`
+    first = false
+    if (piece.length < PIECE) continue
+    yield piece
+    piece = ''
+  }
+  yield `${piece}]`
+}
+
+/** Rows as the texts of a JSON answer. */
+export async function* jsonRows<R>(
+  rows: AsyncIterable<R> | Iterable<R>,
+  slice: TimeSlice,
+  shown: (row: R) => unknown = (row) => row,
+): AsyncGenerator<string, void> {
+  for await (const row of rows) {
+    yield JSON.stringify(shown(row))
+    if (slice.over) await slice.pause()
+  }
+}

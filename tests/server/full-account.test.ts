@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { assemble } from '#server/catalogue/assemble.ts'
+import { starterRows } from '#server/catalogue/starter.ts'
+import { replaceCatalogue } from '#server/catalogue/store.ts'
+import { flips } from '#shared/collections/flips.ts'
+import { mounts } from '#shared/collections/mounts.ts'
+import { stockMoves } from '#shared/collections/stock-moves.ts'
+import type { Collection } from '#shared/contract/collection.ts'
+import { type TestApp, testApp } from '#tests/support/app.ts'
+import { emptyDatabase, sqliteTest } from '#tests/support/database.ts'
+import { aStamp } from '#tests/support/server/entries.ts'
+import { longestBlock } from '#tests/support/server/longest-block.ts'
+
+const NOW = Date.UTC(2026, 10, 20, 12)
+const LONG = 120_000
+/**
+ * Milliseconds for which one call may keep the others waiting: a slice, a page of rows, and the garbage of a busy machine. Read
+ * in one piece, each of these took half a second and more.
+ */
+const TURN = 100
+/** A part of what the bounds allow, enough to tell a slice from a whole. */
+const COUNT = 20_000
+
+const stamp = (n: number) => aStamp(NOW - 1_000_000 + n)
+
+/** A row of an account that has many, whose order, days and items are the costliest for whoever reads them. */
+const ROWS: Record<string, (n: number) => Record<string, unknown>> = {
+  [flips.name]: (n) => ({
+    purchase_date: '2026-11-20',
+    item_id: 303,
+    item_name: 'Gelano',
+    buy_price_kamas: n,
+    sell_price_kamas: 2 * n,
+    note: 'é'.repeat(60),
+  }),
+  [stockMoves.name]: (n) => ({
+    item_id: 303,
+    pieces: n % 3 === 0 ? -1 : 2,
+    kind: n % 3 === 0 ? 'use' : 'buy',
+    base: String(n),
+    pack_prices: { 1: n + 1 },
+    at: '2026-11-20',
+  }),
+  [mounts.name]: () => ({ family_name: 'Muldo', variant_name: 'Doré', extra: { note: 'x'.repeat(3_000) } }),
+}
+
+let server: TestApp
+let token = ''
+
+/** Fills a collection by hand: to push it would take a minute. */
+function fill(userId: string, { name }: Collection, count: number): void {
+  const database = server.database
+  if (database.kind !== 'sqlite') throw new Error('on SQLite alone')
+  const valuesOf = ROWS[name]
+  if (!valuesOf) throw new Error(`no rows of ${name}`)
+  const insert = database.file.prepare(
+    'insert into records (user_id, collection, key, doc, h, deleted, seq) values (?, ?, ?, ?, ?, 0, ?)',
+  )
+  const head = database.file.prepare('update heads set seq = seq + 1 where user_id = ? returning seq').pluck()
+  database.file.transaction(() => {
+    for (let n = 0; n < count; n++) {
+      const values = valuesOf(n)
+      const at = stamp((n * 7919) % count)
+      const stamps = Object.fromEntries(Object.keys(values).map((field) => [field, at]))
+      const key = `${name}-${n}`
+      insert.run(userId, name, key, JSON.stringify(values), JSON.stringify(stamps), head.get(userId))
+    }
+  })()
+}
+
+beforeAll(async () => {
+  server = await testApp({ now: () => NOW, alone: true, database: await emptyDatabase() })
+  const session = await server.register()
+  token = session.token
+  for (const collection of [flips, stockMoves]) fill(session.user.id, collection, COUNT)
+  fill(session.user.id, mounts, COUNT / 10)
+  const rows = assemble(starterRows(), null)
+  await replaceCatalogue(server.db, rows, { source: 'starter', sourceVersion: null, starter: 's' }, 0)
+}, LONG)
+afterAll(() => server.close())
+
+/** What a call of the full account kept everybody waiting for, and its answer. */
+async function blockOf(method: string, path: string, body?: unknown) {
+  const pieces: Uint8Array[] = []
+  const block = await longestBlock(1, async () => {
+    const answer = await server.app.request(path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    expect(answer.status).toBe(200)
+    // As a socket does: piece by piece, and others have their turn.
+    for await (const piece of answer.body ?? []) {
+      pieces.push(piece)
+      await new Promise((done) => setImmediate(done))
+    }
+  })
+  return { block, json: JSON.parse(Buffer.concat(pieces).toString()) }
+}
+
+describe('an account that has much keeps nobody waiting', () => {
+  sqliteTest(
+    'for its lines, newest first, with their sums',
+    async () => {
+      const { block, json } = await blockOf('GET', '/api/v1/flips')
+      expect(json.entries).toHaveLength(COUNT)
+      const entered = json.entries.map(({ buy_price_kamas: n }: { buy_price_kamas: number }) => n)
+      expect(entered.slice(0, 2)).toEqual(newest(COUNT).slice(0, 2))
+      expect(json.aggregates.investment_total_kamas).toBe((COUNT * (COUNT - 1)) / 2)
+      expect(block).toBeLessThan(TURN)
+    },
+    LONG,
+  )
+
+  sqliteTest(
+    'for its stock, or a count of one item, or a price of one that was bought',
+    async () => {
+      const stock = await blockOf('GET', '/user_inventories')
+      expect(stock.json).toEqual([{ item_id: 303, quantity: expect.any(Number) }])
+      const same = await blockOf('POST', '/user_inventories', stock.json[0])
+      expect(same.json).toEqual(stock.json[0])
+      const counted = await blockOf('POST', '/user_inventories', { item_id: 303, quantity: 7 })
+      expect((await blockOf('GET', '/user_inventories')).json).toEqual([{ item_id: 303, quantity: 7 }])
+      const price = { item_id: 303, pack_size: 1, price_kamas: 5 }
+      const priced = await blockOf('POST', '/user_market_prices', price)
+      expect(priced.json).toMatchObject(price)
+      expect(Math.max(...[stock, same, counted, priced].map(({ block }) => block))).toBeLessThan(TURN)
+    },
+    LONG,
+  )
+
+  sqliteTest.each(['/api/v1/user_mounts', '/api/v1/elevage/rentabilite', '/api/v1/me/export'])(
+    'for %s',
+    async (path) => {
+      expect((await blockOf('GET', path)).block).toBeLessThan(TURN)
+    },
+    LONG,
+  )
+})
+
+/** The amounts of the lines, those that were entered last first. */
+const newest = (count: number): number[] =>
+  Array.from({ length: count }, (_, n) => n).sort((a, b) => ((b * 7919) % count) - ((a * 7919) % count))
