@@ -4,6 +4,7 @@ import type { HandAdminLink } from './auth/admin-link.ts'
 import type { Passwords } from './auth/passwords.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/engine/database.ts'
+import type { AccountQueue } from './http/account-queue.ts'
 import type { Icons } from './icons/icons.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { GameData } from './outside/game-data.ts'
@@ -15,6 +16,8 @@ export type AppDeps = SyncContext & {
   /** One process of the installation at a time runs work of a name. */
   inTurn: Database['inTurn']
   config: Config
+  /** The calls of each account that are at work or wait. */
+  queue: AccountQueue
   /** Signs the tokens. */
   secret: string
   /** Opens /metrics. */

@@ -16,6 +16,7 @@ import { openConfigured, serveAlone } from './db/engine/open.ts'
 import { userByEmail } from './db/users.ts'
 import type { AppDeps } from './deps.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { AccountQueue } from './http/account-queue.ts'
 import { createIcons } from './icons/icons.ts'
 import { listen } from './listen.ts'
 import { createLog, LogOutput, logUncaughtErrors } from './log.ts'
@@ -75,6 +76,7 @@ async function main(): Promise<void> {
     boot: newClient(random),
     epochOf: database.kind === 'postgres' ? database.epochOf : undefined,
     inTurn: database.inTurn,
+    queue: new AccountQueue(),
     config,
     secret: config.jwtSecret ?? loadOrCreateSecret(dataDir),
     metricsToken: config.metricsToken ?? loadOrCreateSecret(dataDir, METRICS_SECRET),

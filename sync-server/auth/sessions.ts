@@ -1,11 +1,10 @@
 import { isStorageFault } from '#server/db/engine/storage-fault.ts'
-import { isErased } from '#server/db/erased-accounts.ts'
 import type { UserTable } from '#server/db/schema.ts'
 import { openSession, type Proved, renewSession, sessionUser } from '#server/db/sessions.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { newId } from '#server/ids.ts'
 import { AppError } from '#shared/contract/error.ts'
-import { readToken, signToken } from './tokens.ts'
+import { signToken, type TokenClaims } from './tokens.ts'
 
 const DAY = 86_400_000
 const LIFETIME = 90 * DAY
@@ -33,10 +32,8 @@ export async function startSession(
   return signToken({ userId, sessionId }, deps.secret)
 }
 
-/** The account and session of a token, null when it is not valid. Use renews the session, at most once a day. */
-export async function validSession(deps: AppDeps, token: string): Promise<ValidSession | null> {
-  const claims = await readToken(token, deps.secret)
-  if (!claims) return null
+/** The account and session that a token claims, null when they are over. Use renews the session, at most once a day. */
+export async function validSession(deps: AppDeps, claims: TokenClaims): Promise<ValidSession | null> {
   const found = await sessionUser(deps.db, claims.userId, claims.sessionId)
   const now = deps.now()
   if (!found || found.expires_at <= now) return null
@@ -49,10 +46,4 @@ export async function validSession(deps: AppDeps, token: string): Promise<ValidS
     })
   }
   return { user, sessionId: claims.sessionId }
-}
-
-/** Whether a token with a valid signature belongs to a deleted account. */
-export async function isTokenOfErasedAccount(deps: AppDeps, token: string): Promise<boolean> {
-  const claims = await readToken(token, deps.secret)
-  return claims !== null && isErased(deps.db, claims.userId)
 }

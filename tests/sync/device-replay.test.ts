@@ -113,6 +113,28 @@ describe('a replay', () => {
     expect(await replayCurrentAccount()).toEqual({ kind: 'later', afterMs: 30_000 })
   })
 
+  test('asks nothing before the time that a 429 named, whoever calls, and loses nothing; a clock set back frees it', async () => {
+    const { db } = await aSignedInPlayer()
+    const at = Date.now()
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(at)
+    let asked = 0
+    reach = () => {
+      asked += 1
+      return new Response('{"code":"busy"}', { status: 429, headers: { 'retry-after': '2' } })
+    }
+    expect(await replayCurrentAccount()).toEqual({ kind: 'later', afterMs: 2000 })
+    clock.mockReturnValue(at + 500)
+    expect(await replayCurrentAccount()).toEqual({ kind: 'paused', afterMs: 1500 })
+    expect([asked, await waiting(db)]).toEqual([1, ['inventories/303']])
+    clock.mockReturnValue(at - 86_400_000)
+    expect(await replayCurrentAccount()).toMatchObject({ kind: 'later' })
+    clock.mockReturnValue(at + 2000)
+    reach = (path, init) => server.app.request(path, init)
+    expect(await replayCurrentAccount()).toEqual({ kind: 'done' })
+    expect([asked, await waiting(db)]).toEqual([2, []])
+    clock.mockRestore()
+  })
+
   test.each(['{"rows":[', '<html>portail</html>', ''])(
     'takes a body that is not whole for silence: %j',
     async (body) => {

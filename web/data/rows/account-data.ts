@@ -101,6 +101,8 @@ export type PassStatus = {
   doneAt: number | null
   kind: string
   code: string | null
+  /** Before when the server wants no other pass (device time, ms). */
+  retryAt?: number | null
 }
 
 /** The sync record as it is before anything was typed or heard. */

@@ -7,8 +7,19 @@ import { collections } from '#shared/collections/registry.ts'
 import { type Outcome, runPass } from './pass.ts'
 import { fetchTransport } from './transport.ts'
 
-/** How a call to replay ended: a pass's outcome, nobody signed in, or another tab or the worker at it already. */
-export type ReplayOutcome = Outcome | { kind: 'signed-out' } | { kind: 'busy' } | { kind: 'failed' }
+/**
+ * How a call to replay ended: a pass's outcome, nobody signed in, another tab or the worker at it already, or no pass, because
+ * the server asked for a pause that is not over.
+ */
+export type ReplayOutcome =
+  | Outcome
+  | { kind: 'signed-out' }
+  | { kind: 'busy' }
+  | { kind: 'failed' }
+  | { kind: 'paused'; afterMs: number }
+
+/** A pause that the server asks for is kept so long at most, whatever it says and whatever became of the clock. */
+const LONGEST_PAUSE_MS = 600_000
 
 /**
  * Runs one pass for whoever is signed in on this device, under the Web Lock `sync:{userId}`, so that two tabs and
@@ -27,6 +38,8 @@ async function replayAccount(userId: string, token: string): Promise<ReplayOutco
   const db = openAccountDb(userId, { durable: true, client: clientOfThisStart(userId) })
   try {
     await takeOverTyped(db)
+    const afterMs = await pauseLeft(db)
+    if (afterMs > 0) return { kind: 'paused', afterMs }
     const outcome = await runPass({ db, token, transport: fetchTransport, collections, now: Date.now })
     if (outcome.kind === 'unauthorized') await mirrorRefusal(token, outcome.gone)
     await noteStatus(db, outcome)
@@ -38,6 +51,15 @@ async function replayAccount(userId: string, token: string): Promise<ReplayOutco
   } finally {
     db.close()
   }
+}
+
+/** What is left of the pause that the server asked for with `Retry-After`, whoever was told: this page, another tab, the worker. */
+async function pauseLeft(db: AccountDb): Promise<number> {
+  const status = await db.meta.get('status')
+  const { retryAt = null, at = 0 } = status?.id === 'status' ? status : {}
+  const now = Date.now()
+  if (retryAt === null || now < at) return 0
+  return Math.min(retryAt, at + LONGEST_PAUSE_MS) - now
 }
 
 async function noteStatus(db: AccountDb, outcome: Outcome): Promise<void> {
@@ -53,6 +75,7 @@ async function noteStatus(db: AccountDb, outcome: Outcome): Promise<void> {
       doneAt: outcome.kind === 'done' || outcome.kind === 'partial' ? at : doneAt,
       kind: outcome.kind,
       code: 'code' in outcome ? outcome.code : null,
+      retryAt: outcome.kind === 'later' && outcome.afterMs !== null ? at + outcome.afterMs : null,
     }
     await db.meta.put(status)
   })

@@ -130,7 +130,7 @@ class SyncEngine {
     const stopListening = noteSilence(startedAt)
     const outcome = (await this.page.askWorker()) ?? (await replayHere())
     stopListening()
-    if (outcome.kind !== 'busy') noteReach({ silent: false })
+    if (outcome.kind !== 'busy' && outcome.kind !== 'paused') noteReach({ silent: false })
     if (outcome.kind === 'failed' || outcome.kind === 'signed-out') notePassEnded()
     this.schedule(this.delayAfter(outcome))
   }
@@ -145,6 +145,8 @@ class SyncEngine {
         return this.followsUp ? AFTER_SAVE_MS : IDLE_MS
       case 'busy':
         return BACKOFF_MIN_MS
+      case 'paused':
+        return outcome.afterMs
       case 'signed-out':
         // A wake's pass may have met the refusal while this page was not listening for an answer.
         void endIfRefused()

@@ -1,0 +1,54 @@
+import { tooBusy } from './too-busy.ts'
+
+/** Calls of one account that are at work at once: what a page and a worker ask for together. */
+const AT_WORK = 3
+/** Calls of one account that wait for their turn; the next is refused. */
+const WAITING = 20
+
+type Account = { working: number; waiting: (() => void)[] }
+
+/** Calls of one account queue behind each other, so that it takes neither the loop nor the database from the others. */
+export class AccountQueue {
+  readonly #accounts = new Map<string, Account>()
+
+  /**
+   * Waits for a call's turn, and answers what ends it. Throws 429 where too many wait already, and, to nobody, when `signal` says
+   * that the caller has gone.
+   */
+  async enter(userId: string, signal: AbortSignal): Promise<() => void> {
+    const account = this.#accounts.get(userId) ?? { working: 0, waiting: [] }
+    this.#accounts.set(userId, account)
+    if (account.working >= AT_WORK) await this.#turn(account, signal)
+    else account.working += 1
+    let left = false
+    return () => {
+      if (!left) this.#leave(userId, account)
+      left = true
+    }
+  }
+
+  /** Waits until a call that ends hands its place over. */
+  #turn({ waiting }: Account, signal: AbortSignal): Promise<void> {
+    if (waiting.length >= WAITING) throw tooBusy()
+    if (signal.aborted) throw tooBusy()
+    return new Promise((begin, fail) => {
+      const gone = () => {
+        waiting.splice(waiting.indexOf(turn), 1)
+        fail(tooBusy())
+      }
+      const turn = () => {
+        signal.removeEventListener('abort', gone)
+        begin()
+      }
+      signal.addEventListener('abort', gone, { once: true })
+      waiting.push(turn)
+    })
+  }
+
+  #leave(userId: string, account: Account): void {
+    const next = account.waiting.shift()
+    if (next) next()
+    else account.working -= 1
+    if (account.working === 0) this.#accounts.delete(userId)
+  }
+}

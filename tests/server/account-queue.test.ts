@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { testApp } from '#tests/support/app.ts'
+import { signedUp } from '#tests/support/device.ts'
+
+const AT_WORK = 3
+const WAITING = 20
+
+/** A player whose calls stay at work until their answers are read. */
+async function aBusyPlayer() {
+  const server = await testApp({ alone: true })
+  const { token, device } = await signedUp(server)
+  const headers = { authorization: `Bearer ${token}` }
+  const ask = (signal?: AbortSignal) =>
+    Promise.resolve(server.app.request('/api/v1/flips', { headers, ...(signal ? { signal } : {}) }))
+  const atWork = await Promise.all(Array.from({ length: AT_WORK }, () => ask()))
+  /** Whether a call is answered while the others stay as they are. */
+  const settles = (call: Promise<unknown>) =>
+    Promise.race([call.then(() => true), new Promise((done) => setTimeout(done, 50, false))])
+  return { server, token, device, ask, atWork, settles }
+}
+
+test('an account has three calls at work, the next wait for one of them, and those of another do not', async () => {
+  const { server, ask, atWork, settles } = await aBusyPlayer()
+  const fourth = ask()
+  expect(await settles(fourth)).toBe(false)
+  const other = await signedUp(server)
+  expect((await other.device.pull()).status).toBe(200)
+  expect((await server.call('GET', '/healthz')).status).toBe(200)
+  await atWork[0]?.text()
+  expect((await (await fourth).json()).entries).toEqual([])
+  for (const answer of atWork.slice(1)) await answer.text()
+})
+
+test('what comes when twenty wait is told when to come back, and nothing of it is done', async () => {
+  const { server, ask, atWork, device, token } = await aBusyPlayer()
+  const waiting = Array.from({ length: WAITING }, async () => (await ask()).text())
+  const body = { entries: [{ item_id: 1, quantity: 1 }] }
+  const refused = await server.call('POST', '/api/v1/user_inventories/bulk_upsert', { token, body })
+  expect([refused.status, refused.json.code, refused.headers.get('retry-after')]).toEqual([429, 'busy', '2'])
+  for (const answer of atWork) await answer.text()
+  expect(await Promise.all(waiting)).toHaveLength(WAITING)
+  expect((await device.pull()).json.rows).toEqual([])
+})
+
+test('a caller that goes leaves its place, whether it waited or was being answered', async () => {
+  const { ask, atWork, settles } = await aBusyPlayer()
+  const leaving = new AbortController()
+  const gone = ask(leaving.signal)
+  const next = ask()
+  leaving.abort()
+  await gone.then(
+    () => {},
+    () => {},
+  )
+  expect(await settles(next)).toBe(false)
+  await atWork[0]?.body?.cancel()
+  expect((await next).status).toBe(200)
+  await (await next).text()
+})
+
+test('a stream counts while it is opened and not after', async () => {
+  const server = await testApp({ alone: true })
+  const { token, device } = await signedUp(server)
+  const headers = { authorization: `Bearer ${token}` }
+  const streams = await Promise.all(
+    Array.from({ length: 6 }, () => server.app.request('/api/v1/sync/live', { headers })),
+  )
+  expect((await device.pull()).status).toBe(200)
+  for (const { body } of streams) await body?.cancel()
+})
