@@ -20,5 +20,5 @@ export type ContributorsAnswer = z.infer<typeof contributorsAnswer>
 
 /** Body of `PATCH /api/v1/admin/market_contributors/{id}`: a silenced contributor's prices no longer count. */
 export const silenceBody = z.object({
-  silenced: z.boolean('Indique si ces prix sont écartés : vrai ou faux.'),
+  silenced: z.boolean('Indique si ces prix sont écartés\u00a0: vrai ou faux.'),
 })

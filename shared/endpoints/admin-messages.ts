@@ -24,5 +24,5 @@ export const messagesAnswer = z.pipe(
 
 /** Body of `PATCH /api/v1/admin/messages/{id}`. */
 export const treatedBody = z.object({
-  treated: z.boolean('Indique si le message est traité : vrai ou faux.'),
+  treated: z.boolean('Indique si le message est traité\u00a0: vrai ou faux.'),
 })

@@ -23,7 +23,7 @@ export const PAGE_SIZES = [10, 20, 50, 100] as const
 /** Body of `PATCH /api/v1/admin/users/{id}`. */
 export const accessBody = z.object({
   user: z.object({
-    access_active: z.boolean('Indique si l’accès est actif : vrai ou faux.'),
+    access_active: z.boolean('Indique si l’accès est actif\u00a0: vrai ou faux.'),
     access_reason: z.literal('admin_set', 'La raison d’un changement par un admin est admin_set.'),
   }),
 })

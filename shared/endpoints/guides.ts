@@ -10,7 +10,7 @@ export const guideProgressBody = z.object({
   checks: z.record(
     zodOf(checkKey),
     z.boolean('Une case est cochée (true) ou non (false).'),
-    'Les cases portent des noms comme « 1-bois-de-frene ».',
+    'Les cases portent des noms comme «\u00a01-bois-de-frene\u00a0».',
   ),
 })
 

@@ -65,7 +65,7 @@ const NOT_LINKED = {
   account_linked: 'Ton compte est déjà lié à un compte Google.',
   identity_linked: 'Ce compte Google ouvre déjà un autre compte Comptoir.',
   address_unproved:
-    'Ce compte Google a une autre adresse que ton compte : confirme d’abord ton adresse email, plus haut.',
+    'Ce compte Google a une autre adresse que ton compte\u00a0: confirme d’abord ton adresse email, plus haut.',
 }
 
 function requireVerified({ emailVerified }: GoogleIdentity): void {
@@ -73,7 +73,7 @@ function requireVerified({ emailVerified }: GoogleIdentity): void {
   throw new AppError(
     403,
     'forbidden',
-    'Google n’a pas vérifié cette adresse email : confirme-la d’abord chez Google.',
+    'Google n’a pas vérifié cette adresse email\u00a0: confirme-la d’abord chez Google.',
   )
 }
 
@@ -82,12 +82,12 @@ const refusal = (why: GoogleRefusal): AppError =>
     ? new AppError(
         409,
         'google_conflict',
-        'Ce compte est lié à un autre compte Google : connecte-toi avec celui-là, ou choisis un mot de passe par « Mot de passe oublié ».',
+        'Ce compte est lié à un autre compte Google\u00a0: connecte-toi avec celui-là, ou choisis un mot de passe par «\u00a0Mot de passe oublié\u00a0».',
       )
     : new AppError(
         409,
         'google_not_linked',
-        'Un compte existe déjà avec cette adresse : connecte-toi avec ton mot de passe, puis lie Google dans « Mon compte ».',
+        'Un compte existe déjà avec cette adresse\u00a0: connecte-toi avec ton mot de passe, puis lie Google dans «\u00a0Mon compte\u00a0».',
       )
 
 /** The name, cut without leaving half a character. */

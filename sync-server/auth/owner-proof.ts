@@ -26,11 +26,11 @@ export function ownerProof(deps: AppDeps): (c: Context, user: UserTable, proof: 
 
 function refusal({ password_hash, google_sub }: UserTable, { credential }: Proof): string {
   if (password_hash === '' && google_sub === null) {
-    return 'Ce compte n’a ni mot de passe ni Google : passe par « Mot de passe oublié ».'
+    return 'Ce compte n’a ni mot de passe ni Google\u00a0: passe par «\u00a0Mot de passe oublié\u00a0».'
   }
   if (credential) return 'Ce compte Google n’est pas le tien.'
   return password_hash === ''
-    ? 'Confirme avec Google : ce compte n’a pas de mot de passe.'
+    ? 'Confirme avec Google\u00a0: ce compte n’a pas de mot de passe.'
     : 'Mot de passe incorrect.'
 }
 

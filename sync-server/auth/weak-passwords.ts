@@ -39,7 +39,7 @@ export async function rejectWeakPassword(password: string, email: string): Promi
   const weak =
     isKnown(text) || isKnown(stem) || isKnown(reversed(text)) || isPattern(text, isKnown) || isOfTheGame(text)
   if (weak) {
-    throw new AppError(422, 'weak_password', 'Ce mot de passe est trop courant : choisis-en un autre.')
+    throw new AppError(422, 'weak_password', 'Ce mot de passe est trop courant\u00a0: choisis-en un autre.')
   }
 }
 

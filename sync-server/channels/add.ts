@@ -29,7 +29,11 @@ export async function whitelist(
       return { channel: renewed, added: false }
     }
     if ((await channelCount(tx)) >= MOST) {
-      throw new AppError(409, 'conflict', `La liste compte déjà ${MOST} chaînes : supprimes-en une d’abord.`)
+      throw new AppError(
+        409,
+        'conflict',
+        `La liste compte déjà ${MOST} chaînes\u00a0: supprimes-en une d’abord.`,
+      )
     }
     await addChannel(tx, asked)
     return { channel: asked, added: true }

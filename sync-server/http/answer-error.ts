@@ -18,7 +18,11 @@ const STORAGE = new AppError(
     retry_after: 30,
   },
 )
-const UNSTORABLE = new AppError(422, 'invalid', 'Requête refusée : un texte contient un caractère interdit.')
+const UNSTORABLE = new AppError(
+  422,
+  'invalid',
+  'Requête refusée\u00a0: un texte contient un caractère interdit.',
+)
 const BAD = new AppError(400, 'bad_request', 'Requête illisible.')
 
 /** The one place where an error becomes an answer. */

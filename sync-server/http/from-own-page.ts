@@ -12,7 +12,7 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function fromOwnPage({ publicUrl }: Pick<Config, 'publicUrl'>): MiddlewareHandler<AppEnv> {
   return (c, next) => {
     if (!READING.has(c.req.method) && !hasToken(c) && isForeign(c, publicUrl)) {
-      throw new AppError(403, 'forbidden', 'Requête refusée : elle vient d’un autre site.')
+      throw new AppError(403, 'forbidden', 'Requête refusée\u00a0: elle vient d’un autre site.')
     }
     return next()
   }
@@ -38,7 +38,7 @@ export function requireJson(c: Context): void {
   throw new AppError(
     415,
     'bad_request',
-    'Requête refusée : son contenu doit être du JSON (application/json).',
+    'Requête refusée\u00a0: son contenu doit être du JSON (application/json).',
   )
 }
 

@@ -25,4 +25,4 @@ const announcedSize = (c: Context): number =>
   c.req.header('transfer-encoding') ? 0 : Number(c.req.header('content-length') ?? 0)
 
 const tooLarge = (): AppError =>
-  new AppError(413, 'too_large', 'Requête refusée : elle est trop volumineuse.')
+  new AppError(413, 'too_large', 'Requête refusée\u00a0: elle est trop volumineuse.')

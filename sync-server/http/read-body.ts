@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { AppError } from '#shared/contract/error.ts'
 import { readJson } from './read-json.ts'
 
-const GENERIC = 'Requête refusée : une valeur manque ou n’a pas la forme attendue.'
+const GENERIC = 'Requête refusée\u00a0: une valeur manque ou n’a pas la forme attendue.'
 
 /** What is said of one body at most: a list of bad values could be as long as the body. */
 const MOST_DETAILS = 20

@@ -65,7 +65,7 @@ function parsed(text: string): unknown {
 }
 
 function unreadable(): never {
-  throw new AppError(400, 'bad_request', 'Requête illisible : son contenu n’est pas du JSON.')
+  throw new AppError(400, 'bad_request', 'Requête illisible\u00a0: son contenu n’est pas du JSON.')
 }
 
 const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c]
@@ -84,10 +84,10 @@ function checkShape(text: string): void {
       values += 1
     } else if (CLOSING.has(sign)) depth -= 1
     if (depth > DEEPEST) {
-      throw new AppError(400, 'bad_request', 'Requête illisible : son contenu est trop imbriqué.')
+      throw new AppError(400, 'bad_request', 'Requête illisible\u00a0: son contenu est trop imbriqué.')
     }
     if (values > MOST_VALUES) {
-      throw new AppError(413, 'too_large', 'Requête refusée : elle contient trop de valeurs.')
+      throw new AppError(413, 'too_large', 'Requête refusée\u00a0: elle contient trop de valeurs.')
     }
   }
 }

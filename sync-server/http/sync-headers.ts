@@ -20,7 +20,7 @@ export const syncHeaders = (): MiddlewareHandler<AppEnv> => async (c, next) => {
       throw new AppError(
         426,
         'upgrade_required',
-        'Cette version de l’application est trop ancienne : mets-la à jour.',
+        'Cette version de l’application est trop ancienne\u00a0: mets-la à jour.',
       )
     }
   }

@@ -14,9 +14,9 @@ export function resetMail({ email, token }: Addressed, config: Config): MailMess
       'Le lien sert une seule fois et s’éteint dans une heure.',
     ],
     link: { label: 'Choisir un mot de passe', url: tokenUrl(config, 'reset-password', token) },
-    notes: ['Si ce n’est pas toi, ne fais rien : ton mot de passe reste le même.'],
+    notes: ['Si ce n’est pas toi, ne fais rien\u00a0: ton mot de passe reste le même.'],
   })
-  return { to: email, subject: 'Comptoir : ton nouveau mot de passe', ...body }
+  return { to: email, subject: 'Comptoir\u00a0: ton nouveau mot de passe', ...body }
 }
 
 /** The mail with the link that confirms an account's email. */
@@ -29,11 +29,11 @@ export function confirmationMail({ email, token }: Addressed, config: Config): M
     ],
     link: { label: 'Confirmer mon adresse', url: tokenUrl(config, CONFIRM_PAGE, token) },
     notes: [
-      'Si tu n’as pas créé ce compte, quelqu’un d’autre en a choisi le mot de passe : sans toi il ne confirmera rien. ' +
+      'Si tu n’as pas créé ce compte, quelqu’un d’autre en a choisi le mot de passe\u00a0: sans toi il ne confirmera rien. ' +
         `Tu peux le reprendre en choisissant le tien sur ${new URL('/forgot-password', config.publicUrl).href}`,
     ],
   })
-  return { to: email, subject: 'Comptoir : confirme ton adresse', ...body }
+  return { to: email, subject: 'Comptoir\u00a0: confirme ton adresse', ...body }
 }
 
 /** A change of password or linked identity: whose, when, from which browser and system (empty: unknown). */
@@ -57,7 +57,7 @@ export function passwordChangedMail(
     link: wayBack(config),
     notes: [IF_YOU],
   })
-  return { to: change.email, subject: 'Comptoir : ton mot de passe a changé', ...body }
+  return { to: change.email, subject: 'Comptoir\u00a0: ton mot de passe a changé', ...body }
 }
 
 type GoogleLink = SignInChange & { google: string; passwordGone: boolean }
@@ -73,7 +73,7 @@ export function googleLinkedMail(
       `Le compte Google ${google} ouvre maintenant ton compte Comptoir. Il a été lié ${momentOf(change)}.`,
       ...(passwordGone
         ? [
-            'Le mot de passe de ce compte a été retiré, et ses appareils sont déconnectés : personne n’avait confirmé cette adresse. Tu peux en définir un autre depuis « Mon compte ».',
+            'Le mot de passe de ce compte a été retiré, et ses appareils sont déconnectés\u00a0: personne n’avait confirmé cette adresse. Tu peux en définir un autre depuis «\u00a0Mon compte\u00a0».',
           ]
         : []),
       IF_NOT_YOU,
@@ -81,12 +81,12 @@ export function googleLinkedMail(
     link: wayBack(config),
     notes: [IF_YOU],
   })
-  return { to: change.email, subject: 'Comptoir : un compte Google ouvre ton compte', ...body }
+  return { to: change.email, subject: 'Comptoir\u00a0: un compte Google ouvre ton compte', ...body }
 }
 
 const IF_YOU = 'Si c’est toi, tu n’as rien à faire.'
 const IF_NOT_YOU =
-  'Si ce n’est pas toi, choisis tout de suite un nouveau mot de passe : tous les appareils seront déconnectés, et aucun compte Google n’ouvrira plus ton compte.'
+  'Si ce n’est pas toi, choisis tout de suite un nouveau mot de passe\u00a0: tous les appareils seront déconnectés, et aucun compte Google n’ouvrira plus ton compte.'
 
 const wayBack = ({ publicUrl }: Config) => ({
   label: 'Choisir un nouveau mot de passe',

@@ -16,8 +16,8 @@ export function contactMail({ at, name, email, topic, message }: Message, { site
   }
   const about = TOPICS[topic] ?? 'Autre'
   const body = mailBody({
-    title: `Message de contact : ${about}`,
-    paragraphs: [`De : ${name ? `${name} (${email})` : email}\nReçu : ${parisTime(at)}`, message],
+    title: `Message de contact\u00a0: ${about}`,
+    paragraphs: [`De\u00a0: ${name ? `${name} (${email})` : email}\nReçu\u00a0: ${parisTime(at)}`, message],
   })
   return {
     to: site.contactTo,

@@ -38,7 +38,7 @@ const plain = ({ title, paragraphs, link, notes = [] }: MailContent): string =>
   [
     title,
     ...paragraphs,
-    ...(link ? [`${link.label} :\n${link.url}`] : []),
+    ...(link ? [`${link.label}\u00a0:\n${link.url}`] : []),
     ...notes,
     `-- \n${SIGNATURE}\n`,
   ].join('\n\n')

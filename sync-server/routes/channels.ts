@@ -31,7 +31,7 @@ export function channelRoutes(deps: AppDeps): Hono<AppEnv> {
       throw new AppError(
         503,
         'not_configured',
-        'Twitch n’est pas relié à ce serveur : les directs sont inconnus.',
+        'Twitch n’est pas relié à ce serveur\u00a0: les directs sont inconnus.',
       )
     }
     refreshes.take(c.get('user').id)

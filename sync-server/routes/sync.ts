@@ -50,7 +50,7 @@ export function syncRoutes(deps: AppDeps): Hono<AppEnv> {
 export const historyLost = (c: Context, deps: AppDeps, mark: Mark): Response =>
   c.json(
     {
-      error: 'Le serveur a été restauré : l’appareil renvoie ce qu’il a.',
+      error: 'Le serveur a été restauré\u00a0: l’appareil renvoie ce qu’il a.',
       code: 'history_lost',
       mark: markText(mark),
       server_time: deps.now(),

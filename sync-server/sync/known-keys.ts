@@ -9,7 +9,7 @@ export type KnownKeys = { keys: ReadonlySet<string>; problem: ReturnType<typeof 
 
 const unknownArchimonstre = entryProblem(
   'unknown_archimonstre',
-  'Modification refusée : aucun archimonstre ni boss de la quête ocre ne porte ce nom.',
+  'Modification refusée\u00a0: aucun archimonstre ni boss de la quête ocre ne porte ce nom.',
 )
 
 /** One query for a whole call (T144). */

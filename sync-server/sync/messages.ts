@@ -6,27 +6,27 @@ import { formatNumber } from '#shared/domain/text/numbers.ts'
 export const unknownField: FieldProblem = {
   status: 'unknown',
   code: 'unknown_field',
-  message: 'Le serveur ne connaît pas encore ce champ : il le prendra après sa mise à jour.',
+  message: 'Le serveur ne connaît pas encore ce champ\u00a0: il le prendra après sa mise à jour.',
 }
 
 export const unknownKey: FieldProblem = {
   status: 'unknown',
   code: 'unknown_key',
-  message: 'Le serveur ne connaît pas encore cette clé : il la prendra après sa mise à jour.',
+  message: 'Le serveur ne connaît pas encore cette clé\u00a0: il la prendra après sa mise à jour.',
 }
 
 /** `limit`: the latest time that the field takes now, in milliseconds; one repair by it always suffices. */
 export const clockProblem = (limit: number): FieldProblem => ({
   status: 'clock',
   code: 'clock',
-  message: 'L’heure de cet appareil est en avance : la modification va être redatée.',
+  message: 'L’heure de cet appareil est en avance\u00a0: la modification va être redatée.',
   limit,
 })
 
 export const invalidValue = (collection: Collection, field: string): FieldProblem => ({
   status: 'rejected',
   code: 'invalid',
-  message: `Valeur refusée pour « ${field} » : il faut ${expectation(collection.fields[field])}.`,
+  message: `Valeur refusée pour «\u00a0${field}\u00a0»\u00a0: il faut ${expectation(collection.fields[field])}.`,
 })
 
 export const entryProblem = (code: string, message: string): FieldProblem => ({
@@ -38,7 +38,7 @@ export const entryProblem = (code: string, message: string): FieldProblem => ({
 /** A new line of the trading tracker that is of no item. */
 export const nothingToMake = entryProblem(
   'item_required',
-  'Ligne refusée : elle ne nomme aucun objet (item_name ou item_id).',
+  'Ligne refusée\u00a0: elle ne nomme aucun objet (item_name ou item_id).',
 )
 
 /** What a field accepts, in words; `une valeur valable` where its rule says too little. */

@@ -25,16 +25,22 @@ export type Entry = { key: string; plain: boolean; deleted: boolean; fields: Map
 /** An entry that has no readable key, stamp or shape: nothing of it can be stored. `names`: null for too many to list. */
 export type BadEntry = { key: string; names: string[] | null; problem: FieldProblem }
 
-const malformed = entryProblem('invalid', 'Modification illisible : son contenu n’a pas la forme attendue.')
+const malformed = entryProblem(
+  'invalid',
+  'Modification illisible\u00a0: son contenu n’a pas la forme attendue.',
+)
 const tooManyFields = entryProblem(
   'too_many_fields',
-  `Modification refusée : elle nomme plus de ${MAX_NAMES} champs.`,
+  `Modification refusée\u00a0: elle nomme plus de ${MAX_NAMES} champs.`,
 )
 export const badKey = entryProblem(
   'invalid_key',
-  'Modification refusée : sa clé n’existe pas dans cette collection.',
+  'Modification refusée\u00a0: sa clé n’existe pas dans cette collection.',
 )
-const undeletable = entryProblem('not_deletable', 'Modification refusée : cette ligne ne se supprime pas.')
+const undeletable = entryProblem(
+  'not_deletable',
+  'Modification refusée\u00a0: cette ligne ne se supprime pas.',
+)
 
 /**
  * Reads one entry of a bulk call, from a syncing device or from a plain client. `within`: the profile whose rows a plain

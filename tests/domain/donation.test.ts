@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readDonation } from '#shared/domain/site/donation.ts'
 
-const TOO_SMALL = { kind: 'refused', message: 'Montant minimum : 5€' }
-const TOO_LARGE = { kind: 'refused', message: 'Montant maximum : 1 000 €' }
+const TOO_SMALL = { kind: 'refused', message: 'Montant minimum\u00a0: 5€' }
+const TOO_LARGE = { kind: 'refused', message: 'Montant maximum\u00a0: 1 000 €' }
 
 test.each([
   ['5', 5, false],

@@ -122,13 +122,13 @@ describe('the words', () => {
 
   test('of an offering say how much for all characters', () => {
     expect(offeringText(offering, 1)).toEqual({
-      title: `Offrande du jour : 1${FINE}200 × Perce-Neige`,
-      body: 'Bonus : Récolte',
+      title: `Offrande du jour\u00a0: 1${FINE}200 × Perce-Neige`,
+      body: 'Bonus\u00a0: Récolte',
       path: '/app/almanax/calc',
     })
     expect(offeringText(offering, 3)).toMatchObject({
-      title: `Offrande du jour : 3${FINE}600 × Perce-Neige`,
-      body: `1${FINE}200 par personnage, pour 3 personnages\nBonus : Récolte`,
+      title: `Offrande du jour\u00a0: 3${FINE}600 × Perce-Neige`,
+      body: `1${FINE}200 par personnage, pour 3 personnages\nBonus\u00a0: Récolte`,
     })
   })
 
@@ -157,7 +157,7 @@ describe('the words', () => {
 
   test('of an alert say the return and the threshold', () => {
     expect(alertText({ recipe: 12, name: 'Gelano', roi: 0.617, threshold: 55 })).toEqual({
-      title: `Gelano : ROI 61,7${NBSP}%`,
+      title: `Gelano\u00a0: ROI 61,7${NBSP}%`,
       body: 'Il a atteint ton seuil de 55 %.',
       path: '/app/profit?recipe=12',
     })

@@ -48,7 +48,7 @@ test('who asks for notifications is told of the day while a page is open, once, 
   await until(() => displayed() === 2)
   expect(await shown(page)).toEqual([
     { title: 'Gelano attend depuis une semaine', path: '/app/flips?etat=en-vente' },
-    { title: expect.stringMatching(/^Offrande du jour : \d+ × ./), path: '/app/almanax/calc' },
+    { title: expect.stringMatching(/^Offrande du jour\u00a0: \d+ × ./), path: '/app/almanax/calc' },
   ])
 
   await dismissAll(page)

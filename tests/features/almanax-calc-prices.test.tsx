@@ -165,7 +165,7 @@ describe('a price of the same item on another day', () => {
   test('T87 it is offered, not counted, and taken with one press', async () => {
     await priced(db, LAST_YEAR, 9000, BLOOD)
     await openCalculator()
-    await until(() => expect(priceField(TODAY).placeholder).toBe('9\u202f000\u202fk ?'))
+    await until(() => expect(priceField(TODAY).placeholder).toBe('9\u202f000\u202fk\u00a0?'))
     await sees('Total période : 0 kamas')
     expect(await priceOf(db, TODAY)).toBeUndefined()
     await click(there(button('Reprendre 9 000 k pour ven. 20 nov.')))
@@ -177,7 +177,7 @@ describe('a price of the same item on another day', () => {
     await priced(db, '2026-03-01', 10, BLOOD)
     await priced(db, LAST_YEAR, 20, BLOOD)
     await openCalculator()
-    await until(() => expect(priceField(TODAY).placeholder).toBe('20\u202fk ?'))
+    await until(() => expect(priceField(TODAY).placeholder).toBe('20\u202fk\u00a0?'))
   })
 
   test('T87 all are taken at once, and a typed price is never overwritten', async () => {

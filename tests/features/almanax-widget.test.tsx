@@ -150,7 +150,9 @@ describe('its states', () => {
       'jeu 26',
       'ven 27',
     ])
-    expect(week()[0]?.getAttribute('title')).toBe("sam. 21 nov., Points d'expérience : 6 Ailes de Moskito")
+    expect(week()[0]?.getAttribute('title')).toBe(
+      "sam. 21 nov., Points d'expérience\u00a0: 6 Ailes de Moskito",
+    )
     expect(sizeOfWidget().height).toBe(260)
     expect(localStorage.getItem(MEMORY.forecast)).toBe('true')
     await press('Prévision sur 7 jours')

@@ -72,7 +72,7 @@ describe('what stands there', () => {
       'Archimonstre',
       'Type',
       'Zones',
-      'Possédé ?',
+      'Possédé\u00a0?',
       'Qté',
       'Prix actuel (k)',
     ])
@@ -189,12 +189,12 @@ describe('exchanges', () => {
     const expected = [
       'Quête Ocre',
       '',
-      'Je cherche :',
-      'Étape 2 : Kolforthe l’Indécollable, Reine Nyée (12\u202f500\u202fk)',
-      'Étape inconnue : Craquecrac l’Endurant',
+      'Je cherche\u00a0:',
+      'Étape 2\u00a0: Kolforthe l’Indécollable, Reine Nyée (12\u202f500\u202fk)',
+      'Étape inconnue\u00a0: Craquecrac l’Endurant',
       '',
-      'J’ai en double :',
-      'Étape 1 : Arakule la Revancharde ×2 (9\u202f000\u202fk)',
+      'J’ai en double\u00a0:',
+      'Étape 1\u00a0: Arakule la Revancharde ×2 (9\u202f000\u202fk)',
     ].join('\n')
     expect(preview.textContent).toBe(expected)
     await click(there(button('Copier')))
@@ -209,6 +209,6 @@ describe('exchanges', () => {
     await click(there(button(text.exchange)))
     const preview = await until(() => there(document.querySelector('textarea') ?? undefined))
     await click(byRole('switch', 'Avec les prix'))
-    expect(preview.textContent).toBe('Quête Ocre\n\nJe cherche :\nÉtape 2 : Reine Nyée')
+    expect(preview.textContent).toBe('Quête Ocre\n\nJe cherche\u00a0:\nÉtape 2\u00a0: Reine Nyée')
   })
 })

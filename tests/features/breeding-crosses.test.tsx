@@ -96,8 +96,8 @@ describe('the crosses of a mount', () => {
     expect(dialog()?.textContent).toContain('Génération 2 · 1 couple la donne, dont 0 dans ton étable')
     expect(pairLines()).toEqual([
       `Dragodinde Amande × Dragodinde Dorée${[
-        'Dragodinde Amande : 1 mâle, 1 sans sexe noté',
-        'Dragodinde Dorée : 1 mâle',
+        'Dragodinde Amande\u00a0: 1 mâle, 1 sans sexe noté',
+        'Dragodinde Dorée\u00a0: 1 mâle',
         'Sexe à préciser',
       ].join('')}`,
     ])
@@ -110,7 +110,7 @@ describe('the crosses of a mount', () => {
     await click(await until(() => byRole('button', 'Croisements, Dragodinde Amande')))
     expect(dialog()?.textContent).toContain('aucun croisement connu ne la donne')
     await click(byRole('button', BOTH, dialog()))
-    expect(dialog()?.querySelector('h2')?.textContent).toBe(`Croisements : ${BOTH}`)
+    expect(dialog()?.querySelector('h2')?.textContent).toBe(`Croisements\u00a0: ${BOTH}`)
     await click(byRole('button', 'Fermer', dialog()))
     expect(dialog()).toBeUndefined()
   })

@@ -101,7 +101,7 @@ describe('weights', () => {
     await click(byRole('button', 'Poids'))
     await until(() => field('Poids, Arme : dommages Neutre'))
     const named = [...document.querySelectorAll('.weights li > span:first-child')].map((s) => s.textContent)
-    expect(named).toEqual(['Vitalité', 'Sagesse', 'Fuite', 'Arme : dommages Neutre'])
+    expect(named).toEqual(['Vitalité', 'Sagesse', 'Fuite', 'Arme\u00a0: dommages Neutre'])
   })
 
   test('all weights on screen go back to 0 at once, and « Annuler » brings them back', async () => {

@@ -233,7 +233,7 @@ describe('the tools', () => {
     await openLanding()
     const { dialog } = await openPreview()
     expect(byRole('heading', 'Achat / Revente', dialog).id).toBe(dialog.getAttribute('aria-labelledby'))
-    expect(dialog.querySelector('img')?.alt).toBe('Capture d’écran : Achat / Revente')
+    expect(dialog.querySelector('img')?.alt).toBe('Capture d’écran\u00a0: Achat / Revente')
     expect(byRole('link', 'Créer un compte', dialog).getAttribute('href')).toBe(
       '/register?next=%2Fapp%2Fflips',
     )

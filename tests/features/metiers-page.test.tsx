@@ -276,7 +276,7 @@ describe('prices and stock', () => {
     await until(() => expect(tierRows()[0]?.[1]).toContain('7 200 k'))
     expect(tierRows()[1]?.[1]).toContain('incomplet')
     expect(document.querySelectorAll('.tiers [title^="Prix manquants"]')[0]?.getAttribute('title')).toBe(
-      'Prix manquants : Eau Potable',
+      'Prix manquants\u00a0: Eau Potable',
     )
     expect(screenText()).toContain('Reste à acheter')
   })

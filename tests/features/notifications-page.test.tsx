@@ -32,7 +32,7 @@ import { starterOnDevice } from '#tests/support/starter-on-device.ts'
 /** Ten in the morning in Paris. */
 const TEN = Date.parse('2026-11-20T09:00:00Z')
 const HOUR = 3_600_000
-const OFFERING = 'Offrande du jour : 2 × Sang coagulé'
+const OFFERING = 'Offrande du jour\u00a0: 2 × Sang coagulé'
 
 let db: AccountDb
 let browser: NotifyingBrowser
@@ -95,7 +95,7 @@ describe('while a page is open', () => {
     await atTime(TEN + 8 * HOUR - 60_000)
     expect(titles()).toEqual([])
     await atTime(TEN + 8 * HOUR)
-    await shows('Gelano attend depuis une semaine', 'Offrande du jour : 6 × Sang coagulé')
+    await shows('Gelano attend depuis une semaine', 'Offrande du jour\u00a0: 6 × Sang coagulé')
     expect(browser.shown.map(({ tag, path }) => [tag, path]).sort()).toEqual([
       ['almanax', '/app/almanax/calc'],
       ['flips', '/app/flips?etat=en-vente'],
@@ -191,7 +191,7 @@ describe('an alert of the ranking', () => {
     vi.setSystemTime(TEN + 23 * HOUR)
     expect(await notifyAlert(db, alert)).toBe(true)
     expect(browser.shown[0]).toEqual({
-      title: 'Clef du Donjon : ROI 55,1\u00a0%',
+      title: 'Clef du Donjon\u00a0: ROI 55,1\u00a0%',
       tag: 'alert:8257',
       path: '/app/profit?recipe=8257',
     })

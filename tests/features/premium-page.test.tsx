@@ -185,11 +185,14 @@ describe('giving', () => {
   })
 
   test.each([
-    [new ApiError(502, 'service_failed', 'Le service est en panne.'), 'Erreur : Le service est en panne.'],
+    [
+      new ApiError(502, 'service_failed', 'Le service est en panne.'),
+      'Erreur\u00a0: Le service est en panne.',
+    ],
     [new ApiError(500, 'http_500', ''), 'Erreur inconnue'],
     [new TypeError('x'), 'Erreur inconnue'],
     [new ApiError(422, 'invalid', 'Montant minimum : 5€'), 'Montant minimum : 5€'],
-    [new ApiError(400, 'x', '<img src=x onerror=alert(1)>'), 'Erreur : <img src=x onerror=alert(1)>'],
+    [new ApiError(400, 'x', '<img src=x onerror=alert(1)>'), 'Erreur\u00a0: <img src=x onerror=alert(1)>'],
   ])('A93 after %s the page says « %s », and the amount stays', async (error, sentence) => {
     answers(() => Promise.reject(error))
     await openAt('/premium')

@@ -136,7 +136,7 @@ describe('the plan', () => {
     expect(screenText()).toContain('Coût connu 1 prix sur 2')
     expect(rowText('Ortie')).toContain('prix à saisir')
     expect(document.querySelectorAll('.sheet .loss')).toHaveLength(0)
-    expect(pack(1, 'Ortie').placeholder).toBe('prix ?')
+    expect(pack(1, 'Ortie').placeholder).toBe('prix\u00a0?')
   })
 
   test('T40 « Coût connu » counts the prices typed among those that have to be: what the stock covers needs none', async () => {

@@ -99,10 +99,10 @@ test('N157 what is no picture, too heavy, broken or empty is said in a sentence,
   await sees('2 lignes sûres')
   const said = allByRole('alert').map(({ textContent }) => textContent)
   expect(said).toEqual([
-    expect.stringContaining('« vide.png » Ce fichier est vide'),
-    expect.stringContaining('« notes.txt » Ce n’est pas une image'),
-    expect.stringContaining('« abimee.png » Cette image est abîmée'),
-    expect.stringContaining('« lourde.png » Cette image dépasse 25 Mo'),
+    expect.stringContaining('«\u00a0vide.png\u00a0» Ce fichier est vide'),
+    expect.stringContaining('«\u00a0notes.txt\u00a0» Ce n’est pas une image'),
+    expect.stringContaining('«\u00a0abimee.png\u00a0» Cette image est abîmée'),
+    expect.stringContaining('«\u00a0lourde.png\u00a0» Cette image dépasse 25 Mo'),
   ])
   expect(vi.mocked(readPicture)).toHaveBeenCalledTimes(2)
 })
@@ -286,9 +286,13 @@ test('N147 N162 a window that has no price of a lot, or is not known, is refused
   await sees('1 ligne sûre')
   const said = allByRole('alert').map(({ textContent }) => textContent)
   expect(said).toEqual([
-    expect.stringContaining('« liste.png » C’est la liste des objets à acheter'),
-    expect.stringContaining('« coupee.png » Je ne reconnais pas cette fenêtre. Je lis les lots d’un objet'),
-    expect.stringContaining('« vide.png » Les titres sont reconnus, mais aucune ligne n’est lisible'),
+    expect.stringContaining('«\u00a0liste.png\u00a0» C’est la liste des objets à acheter'),
+    expect.stringContaining(
+      '«\u00a0coupee.png\u00a0» Je ne reconnais pas cette fenêtre. Je lis les lots d’un objet',
+    ),
+    expect.stringContaining(
+      '«\u00a0vide.png\u00a0» Les titres sont reconnus, mais aucune ligne n’est lisible',
+    ),
   ])
   expect(allByRole('button', 'Signaler une capture mal lue')).toHaveLength(4)
   await click(byRole('button', 'Enregistrer 3 prix'))

@@ -156,7 +156,7 @@ describe('a new password by a mailed link', () => {
   })
 
   test.each([
-    ['no network', silence, 'Pas de réseau : ton mot de passe n’a pas changé.'],
+    ['no network', silence, 'Pas de réseau\u00a0: ton mot de passe n’a pas changé.'],
     ['a common password', refused(422, 'weak_password', COMMON), COMMON],
     ['a limit', refused(429, 'rate_limited', 'Trop d’essais.'), 'Trop d’essais.'],
     ['a failure without words', refused(500, 'internal'), 'Impossible de changer le mot de passe'],

@@ -227,9 +227,9 @@ describe('a failure', () => {
 
   test.each([
     [429, 'rate_limited', null],
-    [503, 'not_configured', 'Ce serveur n’est pas relié à Twitch : l’état des directs est inconnu.'],
-    [503, 'unavailable', 'Twitch ne répond pas : l’état des directs n’est pas garanti.'],
-    [500, 'internal', 'Twitch ne répond pas : l’état des directs n’est pas garanti.'],
+    [503, 'not_configured', 'Ce serveur n’est pas relié à Twitch\u00a0: l’état des directs est inconnu.'],
+    [503, 'unavailable', 'Twitch ne répond pas\u00a0: l’état des directs n’est pas garanti.'],
+    [500, 'internal', 'Twitch ne répond pas\u00a0: l’état des directs n’est pas garanti.'],
   ])(
     'A115 A193 after a refresh refused with %i %s the list comes all the same',
     async (status, code, said) => {

@@ -228,6 +228,6 @@ describe('kamas field', () => {
     await render(<Row best stale missing />)
     const described = field('Prix').getAttribute('aria-describedby') ?? ''
     expect(document.getElementById(described)?.textContent).toBe('lot le moins cher, prix ancien')
-    expect(field('Prix').placeholder).toBe('prix ?')
+    expect(field('Prix').placeholder).toBe('prix\u00a0?')
   })
 })

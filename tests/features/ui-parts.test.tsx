@@ -49,7 +49,7 @@ describe('item', () => {
     )
     await click(byRole('button', 'Bois de Frêne'))
     expect(writeText).toHaveBeenCalledExactlyOnceWith('Bois de Frêne')
-    await until(() => expect(said()).toContain('« Bois de Frêne » copié'))
+    await until(() => expect(said()).toContain('«\u00a0Bois de Frêne\u00a0» copié'))
   })
 
   test.each([

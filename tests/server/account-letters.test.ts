@@ -27,7 +27,7 @@ test('a changed password is told by mail: when, from which device, and what to d
   const { mailbox, change } = await aPlayer()
   expect((await change(PASSWORD, NEW)).status).toBe(200)
   const letter = await mailbox.waitFor('elea@test.fr')
-  expect(letter.subject).toBe('Comptoir : ton mot de passe a changé')
+  expect(letter.subject).toBe('Comptoir\u00a0: ton mot de passe a changé')
   expect(said(letter)).toContain(
     'Le mot de passe de ton compte Comptoir a changé le vendredi 20 novembre 2026 à 19:00, heure de Paris, depuis Firefox sur Windows.',
   )
@@ -51,7 +51,7 @@ test('A185 a password by a mailed link is told by mail too', async () => {
   const { token } = linkIn(await mailbox.waitFor('elea@test.fr'))
   await server.call('POST', '/auth/password/reset', { headers, body: { token, password: NEW } })
   const letter = await mailbox.waitFor('elea@test.fr')
-  expect(letter.subject).toBe('Comptoir : ton mot de passe a changé')
+  expect(letter.subject).toBe('Comptoir\u00a0: ton mot de passe a changé')
   expect(said(letter)).toContain('depuis Firefox sur Windows. Tous tes appareils ont été déconnectés')
   expect(linksOf(letter)).toEqual(WAY_BACK)
 })
@@ -62,7 +62,7 @@ test('A68 a first password is told by mail', async () => {
   const body = { credential: await google.credentialFor(ME), password: NEW }
   await server.call('POST', '/api/v1/me/password', { token, headers, body })
   const letter = await mailbox.waitFor(ME.email)
-  expect(letter.subject).toBe('Comptoir : ton mot de passe a changé')
+  expect(letter.subject).toBe('Comptoir\u00a0: ton mot de passe a changé')
 })
 
 test('A68 a link with Google is told by mail, with the Google account that it is', async () => {
@@ -72,7 +72,7 @@ test('A68 a link with Google is told by mail, with the Google account that it is
   const body = { password: PASSWORD, credential: await google.credentialFor(ME) }
   await server.call('POST', '/api/v1/me/google', { token, headers, body })
   const letter = await mailbox.waitFor('lou@ailleurs.fr')
-  expect(letter.subject).toBe('Comptoir : un compte Google ouvre ton compte')
+  expect(letter.subject).toBe('Comptoir\u00a0: un compte Google ouvre ton compte')
   expect(said(letter)).toContain(`Le compte Google ${ME.email} ouvre maintenant ton compte Comptoir.`)
   expect(said(letter)).toMatch(/Il a été lié le .*, heure de Paris, depuis Firefox sur Windows\./)
   expect(said(letter)).not.toContain('a été retiré')
@@ -84,13 +84,13 @@ test('A68 a link that Google made by itself is told once, and what went with it'
   await server.register(ME.email)
   await signIn()
   const letter = await mailbox.waitFor(ME.email)
-  expect(letter.subject).toBe('Comptoir : un compte Google ouvre ton compte')
+  expect(letter.subject).toBe('Comptoir\u00a0: un compte Google ouvre ton compte')
   expect(said(letter)).toContain('Le mot de passe de ce compte a été retiré')
   expect(said(letter)).toContain('Tu peux en définir un autre depuis « Mon compte »')
   await signIn()
   await signIn({ sub: 'une nouvelle', email: 'lou@test.fr' })
   await server.call('POST', '/auth/password/forgot', { body: { email: ME.email } })
-  expect((await mailbox.waitFor(ME.email)).subject).toBe('Comptoir : ton nouveau mot de passe')
+  expect((await mailbox.waitFor(ME.email)).subject).toBe('Comptoir\u00a0: ton nouveau mot de passe')
   expect(mailbox.letters).toHaveLength(2)
 })
 

@@ -157,7 +157,7 @@ test('A68 whoever holds the session of an account without password sets none wit
   const iat = Math.floor(Date.now() / 1000)
   const change = (body: object) =>
     server.call('POST', '/api/v1/me/password', { token, body: { password: NEW, ...body } })
-  const asked = 'Confirme avec Google : ce compte n’a pas de mot de passe.'
+  const asked = 'Confirme avec Google\u00a0: ce compte n’a pas de mot de passe.'
   for (const body of [{}, { current: NEW }]) {
     const { status, json } = await change(body)
     expect([status, json.code, json.error]).toEqual([422, 'invalid_credentials', asked])
@@ -184,7 +184,7 @@ test('an account with neither password nor Google sets none either: the way in i
   await server.db.updateTable('users').set({ password_hash: '' }).execute()
   const { status, json } = await change({ password: NEW })
   expect([status, json.code]).toEqual([422, 'invalid_credentials'])
-  expect(json.error).toContain('« Mot de passe oublié »')
+  expect(json.error).toContain('«\u00a0Mot de passe oublié\u00a0»')
   const access = await server.call('GET', '/api/v1/me/access', { token })
   expect(access.json.has_password).toBe(false)
 })

@@ -30,7 +30,7 @@ test.each([[{}], [{ buy_price_kamas: 5 }], [{ item_name: ' ', item_id: null }]])
     expect(refused).toMatchObject({
       status: 'rejected',
       code: 'item_required',
-      message: 'Ligne refusée : elle ne nomme aucun objet (item_name ou item_id).',
+      message: 'Ligne refusée\u00a0: elle ne nomme aucun objet (item_name ou item_id).',
     })
     expect(stored?.status).toBe('ok')
     expect([(await tracker()).entries.length, await head()]).toEqual([1, 1])

@@ -34,7 +34,7 @@ test('A81 A184 forgot answers the same for every address, and writes to the know
   expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
   const letter = await mailbox.waitFor('elea@test.fr')
   expect(linkIn(letter).page).toBe('https://comptoir.example/reset-password')
-  expect(letter.subject).toBe('Comptoir : ton nouveau mot de passe')
+  expect(letter.subject).toBe('Comptoir\u00a0: ton nouveau mot de passe')
   expect(mailbox.letters).toHaveLength(1)
 })
 
@@ -211,7 +211,7 @@ test('without a mail service forgot says so, whatever the address', async () => 
   for (const email of ['elea@test.fr', 'personne@test.fr']) {
     const { status, json } = await server.call('POST', '/auth/password/forgot', { body: { email } })
     expect([status, json.code]).toEqual([503, 'not_configured'])
-    expect(json.error).toBe('Ce serveur n’envoie pas de courrier : contacte son auteur.')
+    expect(json.error).toBe('Ce serveur n’envoie pas de courrier\u00a0: contacte son auteur.')
   }
 })
 

@@ -34,7 +34,9 @@ test.each([
     const before = await server.db.selectFrom('users').selectAll().execute()
     const { status, json } = await signIn({}, { claims: { hd: undefined, ...claims } })
     expect([status, json.code]).toEqual([409, 'google_not_linked'])
-    expect(json.error).toContain('connecte-toi avec ton mot de passe, puis lie Google dans « Mon compte »')
+    expect(json.error).toContain(
+      'connecte-toi avec ton mot de passe, puis lie Google dans «\u00a0Mon compte\u00a0»',
+    )
     expect(await server.db.selectFrom('users').selectAll().execute()).toEqual(before)
     expect((await server.call('GET', '/me', { token })).status).toBe(200)
     expect((await server.call('POST', '/auth/login', login)).status).toBe(200)

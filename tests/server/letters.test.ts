@@ -45,7 +45,7 @@ test('A186 a contact message goes to CONTACT_TO, is answered to its author, and 
     replyTo: 'elea@test.fr',
     subject: '[Comptoir] Bug · Le prix du lin ne s’enregistre pas.',
   })
-  expect(letter.text).toContain('De : Éléa (elea@test.fr)\nReçu : vendredi 20 novembre 2026')
+  expect(letter.text).toContain('De\u00a0: Éléa (elea@test.fr)\nReçu\u00a0: vendredi 20 novembre 2026')
   expect(letter.text).toContain('Le prix du lin\nne s’enregistre pas.')
   expect(letter.html).toContain('Le prix du lin<br>ne s’enregistre pas.')
 })

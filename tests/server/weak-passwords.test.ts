@@ -4,7 +4,7 @@ import { PASSWORD, testApp } from '#tests/support/app.ts'
 import { googleApp, ME } from '#tests/support/server/google-app.ts'
 import { linkIn, mailApp } from '#tests/support/server/mail-app.ts'
 
-const SAID = 'Ce mot de passe est trop courant : choisis-en un autre.'
+const SAID = 'Ce mot de passe est trop courant\u00a0: choisis-en un autre.'
 const EMAIL = 'elea.martin@test.fr'
 
 const registering = async (email = EMAIL) => {

@@ -42,8 +42,8 @@ describe('the offering of the day', () => {
       user: user.id,
       kind: 'almanax',
       day: TODAY,
-      title: 'Offrande du jour : 12 × Perce-Neige',
-      body: '4 par personnage, pour 3 personnages\nBonus : Récolte',
+      title: 'Offrande du jour\u00a0: 12 × Perce-Neige',
+      body: '4 par personnage, pour 3 personnages\nBonus\u00a0: Récolte',
       path: '/app/almanax/calc',
     })
     expect(taken).toMatchObject({

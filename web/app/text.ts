@@ -9,7 +9,7 @@ export const text = {
   notices: 'Annonces',
   upgrade: 'Mise à jour de tes données',
   upgradeBlocked:
-    'Mise à jour de tes données : ferme les autres onglets de Comptoir, l’un d’eux les retient.',
+    'Mise à jour de tes données\u00a0: ferme les autres onglets de Comptoir, l’un d’eux les retient.',
 
   topics: 'Sujets',
   topicNames: ['Craft', 'Guides', 'Économie', 'Élevage'],
@@ -30,7 +30,7 @@ export const text = {
 
   crashed: {
     title: 'Cette page s’est arrêtée',
-    sentence: 'Rien n’est perdu : ce que tu as enregistré est sur cet appareil.',
+    sentence: 'Rien n’est perdu\u00a0: ce que tu as enregistré est sur cet appareil.',
     retry: 'Recharger la page',
   },
 }

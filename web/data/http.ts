@@ -52,7 +52,7 @@ export async function apiAnswer(
       signal: init.signal ?? null,
     })
   } catch {
-    throw new ApiError(0, 'network', 'Pas de réseau : réessaie quand la connexion revient.')
+    throw new ApiError(0, 'network', 'Pas de réseau\u00a0: réessaie quand la connexion revient.')
   }
   const data: unknown = await response.json().catch(() => null)
   if (response.ok) return { body: data, headers: response.headers }

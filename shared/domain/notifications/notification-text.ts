@@ -15,8 +15,8 @@ export function offeringText(
       ? [`${formatNumber(quantity)} par personnage, pour ${formatNumber(characters)} personnages`]
       : []
   return {
-    title: `Offrande du jour : ${formatNumber(quantity * characters)} × ${name}`,
-    body: [...share, `Bonus : ${bonus}`].join('\n'),
+    title: `Offrande du jour\u00a0: ${formatNumber(quantity * characters)} × ${name}`,
+    body: [...share, `Bonus\u00a0: ${bonus}`].join('\n'),
     path: '/app/almanax/calc',
   }
 }
@@ -51,7 +51,7 @@ const boughtText = ({ buy_price_kamas: price, purchase_date: day }: WaitingFlip)
 export type RoiAlert = { recipe: number; name: string; roi: number; threshold: number }
 
 export const alertText = ({ recipe, name, roi, threshold }: RoiAlert): NotificationText => ({
-  title: `${name} : ROI ${formatRoi(roi)}`,
+  title: `${name}\u00a0: ROI ${formatRoi(roi)}`,
   body: `Il a atteint ton seuil de ${formatNumber(threshold)} %.`,
   path: `/app/profit?recipe=${recipe}`,
 })

@@ -127,7 +127,7 @@ export function accountRoutes(deps: AppDeps): Hono<AppEnv> {
       throw new AppError(
         409,
         'last_admin',
-        'Tu es le dernier administrateur : nomme quelqu’un d’autre avant de supprimer ton compte.',
+        'Tu es le dernier administrateur\u00a0: nomme quelqu’un d’autre avant de supprimer ton compte.',
       )
     }
     live.closeAccount(user.id)

@@ -74,7 +74,11 @@ export function adminUserRoutes(deps: AppDeps): Hono<AppEnv> {
     const user = await userById(db, id)
     if (!user) throw unknownUser()
     if (id === c.get('user').id) {
-      throw new AppError(409, 'own_account', 'C’est ton compte : supprime-le depuis « Mon compte ».')
+      throw new AppError(
+        409,
+        'own_account',
+        'C’est ton compte\u00a0: supprime-le depuis «\u00a0Mon compte\u00a0».',
+      )
     }
     if (
       !(await removeAccount(db, config, {
@@ -83,7 +87,11 @@ export function adminUserRoutes(deps: AppDeps): Hono<AppEnv> {
         now: now(),
       }))
     ) {
-      throw new AppError(409, 'last_admin', 'C’est le dernier compte admin : il ne peut pas être supprimé.')
+      throw new AppError(
+        409,
+        'last_admin',
+        'C’est le dernier compte admin\u00a0: il ne peut pas être supprimé.',
+      )
     }
     live.closeAccount(id)
     return c.body(null, 204)

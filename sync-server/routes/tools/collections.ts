@@ -22,7 +22,7 @@ import {
   type PushResult,
 } from '#shared/contract/wire.ts'
 
-const SHAPELESS = 'Requête refusée : entries doit être une liste d’objets.'
+const SHAPELESS = 'Requête refusée\u00a0: entries doit être une liste d’objets.'
 
 /** `POST /api/v1/{path}/bulk_upsert`, for every collection of the registry. */
 export function collectionRoutes(deps: AppDeps): Hono<AppEnv> {

@@ -3,7 +3,9 @@ import { allByRole, click, until } from './render.tsx'
 /** What is on screen, by its words; undefined where nothing bears them. */
 export const button = (name: string): HTMLElement | undefined => allByRole('button', name)[0]
 export const link = (name: string): HTMLElement | undefined => allByRole('link', name)[0]
-export const shown = (text: string): boolean => (document.body.textContent ?? '').includes(text)
+const spaced = (text: string | null): string => (text ?? '').replace(/\s/g, ' ')
+/** Whether the page says this, whatever its spaces are. */
+export const shown = (text: string): boolean => spaced(document.body.textContent).includes(spaced(text))
 
 /** The same, for something that must be there to be pressed. */
 export function there(found: HTMLElement | undefined): HTMLElement {

@@ -9,7 +9,7 @@ const text = {
   ended: {
     expired: {
       title: 'Session expirée',
-      hint: 'Reconnecte-toi : ce qui est sur cet appareil t’attend et partira ensuite.',
+      hint: 'Reconnecte-toi\u00a0: ce qui est sur cet appareil t’attend et partira ensuite.',
     },
     elsewhere: {
       title: 'Session fermée dans un autre onglet',

@@ -9,7 +9,7 @@ import { ProfileDot } from '#ui/site/profile-dot.tsx'
 
 const text = {
   title: 'Profils',
-  shown: (name: string) => `Profil affiché : ${name}`,
+  shown: (name: string) => `Profil affiché\u00a0: ${name}`,
   manage: 'Gérer les profils',
   archived: 'archivé',
 }

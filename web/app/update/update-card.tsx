@@ -6,7 +6,7 @@ const texts = {
   },
   newer: {
     title: 'Comptoir a été mis à jour dans un autre onglet',
-    hint: 'Recharge la page pour continuer : ici, rien ne s’enregistre plus.',
+    hint: 'Recharge la page pour continuer\u00a0: ici, rien ne s’enregistre plus.',
     apply: 'Recharger',
   },
 }

@@ -24,7 +24,7 @@ export const craftText = {
   packPriceOf: (size: PackSize, name: string) => `Prix du lot de ${formatNumber(size)}, ${name}`,
   perCraft: (n: number) => `${formatNumber(n)} par craft`,
   missingShort: (n: number) => `manque ${formatNumber(n)}`,
-  askPrice: 'prix ?',
+  askPrice: 'prix\u00a0?',
   noPrice: '–',
   toRead: 'prix à saisir',
   incomplete: 'incomplet',

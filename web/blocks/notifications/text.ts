@@ -1,16 +1,16 @@
 /** The French words of what a player sets about notifications. */
 export const notificationsText = {
   unsupported: 'Ce navigateur ne sait pas en montrer.',
-  onIos: 'Sur iPhone et iPad, installe d’abord Comptoir sur l’écran d’accueil : elles viennent avec.',
+  onIos: 'Sur iPhone et iPad, installe d’abord Comptoir sur l’écran d’accueil\u00a0: elles viennent avec.',
   denied: 'Ton navigateur les bloque pour ce site. Autorise-les dans ses réglages, puis reviens ici.',
   turnOn: 'Activer sur cet appareil',
   turnOff: 'Désactiver sur cet appareil',
-  dismissed: 'Le navigateur n’a rien autorisé : rien ne sera montré.',
+  dismissed: 'Le navigateur n’a rien autorisé\u00a0: rien ne sera montré.',
   on: 'activées sur cet appareil',
   whileOpen: 'Elles arrivent tant qu’une page de Comptoir est ouverte.',
   installed: 'Installe l’application pour les recevoir aussi quand elle est fermée.',
   pushed:
-    'Elles arrivent aussi quand Comptoir est fermé, sauf les alertes : ton appareil les calcule, page ouverte.',
+    'Elles arrivent aussi quand Comptoir est fermé, sauf les alertes\u00a0: ton appareil les calcule, page ouverte.',
   everywhere: 'Pour tous tes appareils',
   kinds: {
     almanax: 'Offrande du jour',

@@ -59,7 +59,7 @@ function Word({ standing }: Props) {
   return (
     <span className={`whitespace-nowrap ${TONES[level]}`} title={words}>
       {t.levels[level]}
-      <span className="sr-only">{` : ${words}`}</span>
+      <span className="sr-only">{`\u00a0: ${words}`}</span>
     </span>
   )
 }

@@ -18,7 +18,7 @@ export const standingText = {
       standingText.beside(standing),
       ...standingText.among(standing),
       ...standingText.month(standing.trend),
-    ].join(' ; '),
+    ].join('\u00a0; '),
   beside: ({ price, median }: PriceStanding): string => {
     const percent = Math.round((100 * (price - median)) / median)
     const usual = formatKamas(Math.round(median))

@@ -23,9 +23,9 @@ const NBSP = '\u00a0'
 export const text = {
   button: 'Lire une capture',
   hint: 'Colle une capture d’écran du marché (Ctrl+V), dépose-la ou choisis-la. L’image ne quitte pas cet appareil.',
-  shareLost: 'La capture partagée n’est pas arrivée jusqu’ici : partage-la à nouveau.',
+  shareLost: 'La capture partagée n’est pas arrivée jusqu’ici\u00a0: partage-la à nouveau.',
   shareLeft: (n: number) =>
-    `${plural(n, 'fichier partagé n’est pas lu', 'fichiers partagés ne sont pas lus')} : des images seulement, ${MOST_SHARED} à la fois, 25${NBSP}Mo chacune.`,
+    `${plural(n, 'fichier partagé n’est pas lu', 'fichiers partagés ne sont pas lus')}\u00a0: des images seulement, ${MOST_SHARED} à la fois, 25${NBSP}Mo chacune.`,
   progress: 'Lecture des captures',
   of: (done: number, all: number) => `${formatNumber(done)} sur ${formatNumber(all)}`,
   present: (percent: number) => `${formatNumber(percent)}${NBSP}%`,
@@ -34,25 +34,25 @@ export const text = {
   discard: 'Jeter',
   discarded: 'Lecture jetée',
   dismiss: 'Fermer',
-  faultTitle: (name: string) => `« ${name} »`,
+  faultTitle: (name: string) => `«\u00a0${name}\u00a0»`,
   noName: 'image collée',
   faults: {
-    empty: 'Ce fichier est vide : rien à lire.',
-    heavy: 'Cette image dépasse 25 Mo : fais une capture plus petite, ou recadre-la.',
-    'no-picture': 'Ce n’est pas une image : une capture est en PNG, JPEG ou WebP.',
+    empty: 'Ce fichier est vide\u00a0: rien à lire.',
+    heavy: 'Cette image dépasse 25 Mo\u00a0: fais une capture plus petite, ou recadre-la.',
+    'no-picture': 'Ce n’est pas une image\u00a0: une capture est en PNG, JPEG ou WebP.',
     broken: 'Cette image est abîmée, ou d’un format que ton navigateur ne connaît pas.',
-    large: 'Cette image a trop de points pour être lue ici : recadre-la.',
-    reader: 'Le lecteur n’a pas pu être chargé : il faut le réseau la première fois.',
+    large: 'Cette image a trop de points pour être lue ici\u00a0: recadre-la.',
+    reader: 'Le lecteur n’a pas pu être chargé\u00a0: il faut le réseau la première fois.',
     nothing: 'Aucun texte trouvé dans cette image.',
-    compare: 'Tes données ne répondent pas, rien n’est enregistré : colle la capture à nouveau.',
+    compare: 'Tes données ne répondent pas, rien n’est enregistré\u00a0: colle la capture à nouveau.',
     averages:
-      'C’est la liste des objets à acheter : elle ne dit que des niveaux et des prix moyens, aucun prix de lot. Ouvre un objet, et capture ses lots.',
+      'C’est la liste des objets à acheter\u00a0: elle ne dit que des niveaux et des prix moyens, aucun prix de lot. Ouvre un objet, et capture ses lots.',
     course:
-      'C’est le cours d’un objet : un prix moyen ou médian n’est le prix d’aucun lot. Capture la fenêtre qui montre ses lots.',
+      'C’est le cours d’un objet\u00a0: un prix moyen ou médian n’est le prix d’aucun lot. Capture la fenêtre qui montre ses lots.',
     lines:
       'Les titres sont reconnus, mais aucune ligne n’est lisible dessous. Fais une capture plus grande, sans rien par-dessus.',
     unknown:
-      'Je ne reconnais pas cette fenêtre. Je lis les lots d’un objet (« Lot », « Prix »), tes lots en vente (« Nom », « Lot », « Prix ») et un tableau titré « Objet » puis « ×1 », « ×10 »… ou « Quantité ». La ligne des titres doit être sur la capture.',
+      'Je ne reconnais pas cette fenêtre. Je lis les lots d’un objet («\u00a0Lot\u00a0», «\u00a0Prix\u00a0»), tes lots en vente («\u00a0Nom\u00a0», «\u00a0Lot\u00a0», «\u00a0Prix\u00a0») et un tableau titré «\u00a0Objet\u00a0» puis «\u00a0×1\u00a0», «\u00a0×10\u00a0»… ou «\u00a0Quantité\u00a0». La ligne des titres doit être sur la capture.',
   } satisfies Record<PictureFault, string>,
   title: 'Ce que la capture dit',
   intro:
@@ -69,8 +69,9 @@ export const text = {
   >,
   goes: {
     prices: 'Va dans ton carnet de prix, à la date d’aujourd’hui.',
-    stock: 'Va dans ton stock : les Courses le comptent comme déjà possédé.',
-    sales: 'Va dans « Achat / Revente », en vente. Dis ce que chaque lot t’a coûté : le profit en dépend.',
+    stock: 'Va dans ton stock\u00a0: les Courses le comptent comme déjà possédé.',
+    sales:
+      'Va dans «\u00a0Achat / Revente\u00a0», en vente. Dis ce que chaque lot t’a coûté\u00a0: le profit en dépend.',
   } satisfies Record<ReadingKind, string>,
   counts: (certain: number, doubtful: number) =>
     doubtful === 0
@@ -83,10 +84,11 @@ export const text = {
   leaveDoubtful: (n: number) =>
     n === 1 ? 'Laisser la douteuse' : `Laisser les ${formatNumber(n)} douteuses`,
   noItem: 'Objet à choisir',
-  readAs: (name: string) => (name === '' ? 'nom non lu' : `lu « ${name} »`),
+  readAs: (name: string) => (name === '' ? 'nom non lu' : `lu «\u00a0${name}\u00a0»`),
   change: 'Changer',
-  changeFor: (name: string) => `Changer l’objet lu « ${name} »`,
-  search: (name: string) => (name === '' ? 'Objet dont le nom n’est pas lu' : `Objet lu « ${name} »`),
+  changeFor: (name: string) => `Changer l’objet lu «\u00a0${name}\u00a0»`,
+  search: (name: string) =>
+    name === '' ? 'Objet dont le nom n’est pas lu' : `Objet lu «\u00a0${name}\u00a0»`,
   none: 'Aucun objet de ce nom',
   cutOut: (name: string) => `Extrait de la capture, ${name}`,
   pack: (pack: PackSize) => `×${formatNumber(pack)}`,
@@ -107,22 +109,22 @@ export const text = {
     median: 'loin de ta médiane',
     twice: 'objet lu plusieurs fois',
     column: 'un nombre sans colonne',
-    open: 'déjà en vente dans « Achat / Revente »',
+    open: 'déjà en vente dans «\u00a0Achat / Revente\u00a0»',
     cost: 'prix d’achat inconnu',
   } satisfies Record<Doubt, string>,
   median: (usual: number) => `médiane ${formatKamas(Math.round(usual))}`,
   unplaced: (n: number) =>
     `${plural(n, 'morceau de texte n’a', 'morceaux de texte n’ont')} pas trouvé de place`,
-  noCatalogue: 'Le catalogue n’est pas encore là : les noms ne peuvent pas être reconnus.',
+  noCatalogue: 'Le catalogue n’est pas encore là\u00a0: les noms ne peuvent pas être reconnus.',
   private: 'L’image ne quitte pas cet appareil et n’est pas gardée.',
   keep: `Garder hors ligne, 4${NBSP}Mo`,
   keeping: 'Un instant…',
   unkeep: 'Ne plus garder hors ligne',
-  keepFailed: 'Le lecteur n’a pas pu être gardé : il faut le réseau, et de la place.',
+  keepFailed: 'Le lecteur n’a pas pu être gardé\u00a0: il faut le réseau, et de la place.',
   write: 'Écrire à l’auteur',
   report: 'Signaler une capture mal lue',
   reportNote:
-    'Deux fichiers sont téléchargés : la capture et ce qui en est lu. Envoie-les toi-même à l’auteur, si tu veux ; rien ne part tout seul.',
+    'Deux fichiers sont téléchargés\u00a0: la capture et ce qui en est lu. Envoie-les toi-même à l’auteur, si tu veux\u00a0; rien ne part tout seul.',
   store: (kind: ReadingKind, n: number) =>
     n === 0
       ? 'Enregistrer'

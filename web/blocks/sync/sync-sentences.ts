@@ -30,9 +30,10 @@ const waitingSentence = (n: number, offline: boolean): string =>
       )
 
 const BLOCKED: Record<string, string> & { other: string } = {
-  upgrade_required: 'Cette version est trop ancienne pour envoyer : recharge la page pour la mettre à jour.',
-  account_mismatch: 'Le serveur a répondu pour un autre compte : reconnecte-toi.',
+  upgrade_required:
+    'Cette version est trop ancienne pour envoyer\u00a0: recharge la page pour la mettre à jour.',
+  account_mismatch: 'Le serveur a répondu pour un autre compte\u00a0: reconnecte-toi.',
   forbidden: 'Le serveur refuse l’envoi pour ce compte.',
-  unauthorized: 'Ta session a pris fin : reconnecte-toi pour envoyer.',
+  unauthorized: 'Ta session a pris fin\u00a0: reconnecte-toi pour envoyer.',
   other: 'Le serveur refuse l’envoi pour le moment. Tes modifications restent ici.',
 }

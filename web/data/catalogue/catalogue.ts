@@ -12,7 +12,7 @@ const text = {
   failed: {
     network: 'Le catalogue n’a pas pu être téléchargé. Il reprendra dès que le réseau revient.',
     damaged: 'Le catalogue est arrivé abîmé. Il sera redemandé.',
-    full: 'Plus assez de place pour le nouveau catalogue sur cet appareil : l’ancien reste en service.',
+    full: 'Plus assez de place pour le nouveau catalogue sur cet appareil\u00a0: l’ancien reste en service.',
     storage: 'Cet appareil n’arrive pas à garder le catalogue.',
   },
 }

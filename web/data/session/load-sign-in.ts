@@ -9,7 +9,7 @@ let code: ReturnType<typeof load> | null = null
 export function loadSignIn() {
   code ??= load().catch(() => {
     code = null
-    throw new ApiError(0, 'network', 'Pas de réseau : réessaie quand la connexion revient.')
+    throw new ApiError(0, 'network', 'Pas de réseau\u00a0: réessaie quand la connexion revient.')
   })
   return code
 }

@@ -9,9 +9,9 @@ export const text = {
   offline: 'Hors ligne',
   offlineNote: (since: string | null) =>
     since === null
-      ? 'Hors ligne : les listes viendront avec le réseau.'
-      : `Hors ligne : les listes datent de ${since}, les actions attendent le réseau.`,
-  needsNetwork: 'Hors ligne : cette action attend le retour du réseau.',
+      ? 'Hors ligne\u00a0: les listes viendront avec le réseau.'
+      : `Hors ligne\u00a0: les listes datent de ${since}, les actions attendent le réseau.`,
+  needsNetwork: 'Hors ligne\u00a0: cette action attend le retour du réseau.',
   absent: 'Cette liste viendra au retour du réseau.',
   unknown: '–',
   aside: 'Chaînes et inscriptions',
@@ -52,7 +52,7 @@ export const text = {
     grantHint: (who: string) => `Donner l’accès premium à ${who}`,
     revokeHint: (who: string) => `Retirer l’accès premium à ${who}`,
     removeHint: (who: string) => `Supprimer ${who}`,
-    ownAccount: 'C’est ton compte : supprime-le depuis « Mon compte ».',
+    ownAccount: 'C’est ton compte\u00a0: supprime-le depuis «\u00a0Mon compte\u00a0».',
     none: 'Aucun utilisateur',
     noneHint: 'Ajuste les filtres ou la recherche.',
     firstPage: 'Revenir à la page 1',
@@ -63,7 +63,7 @@ export const text = {
     shown: (page: number, n: number) => `Page ${formatNumber(page)} • ${formatNumber(n)} élément(s) affichés`,
     granted: (who: string) => `Accès premium donné à ${who}`,
     revoked: (who: string) => `Accès premium retiré à ${who}`,
-    removed: (who: string) => `${who} : compte supprimé`,
+    removed: (who: string) => `${who}\u00a0: compte supprimé`,
     changeFailed: 'Modification impossible',
     removeFailed: 'Suppression impossible',
   },
@@ -72,7 +72,7 @@ export const text = {
     act: (who: string) => `Lien de mot de passe pour ${who}`,
     title: 'Lien vers un nouveau mot de passe',
     body: (who: string) =>
-      `Un lien à transmettre toi-même à ${who}. Il sert une seule fois, pendant 24 heures, et remplace les précédents. Qui l’ouvre choisit le mot de passe de ce compte : vérifie à qui tu le donnes.`,
+      `Un lien à transmettre toi-même à ${who}. Il sert une seule fois, pendant 24 heures, et remplace les précédents. Qui l’ouvre choisit le mot de passe de ce compte\u00a0: vérifie à qui tu le donnes.`,
     make: 'Faire le lien',
     field: 'Lien à transmettre',
     copy: 'Copier le lien',
@@ -84,11 +84,11 @@ export const text = {
   confirm: {
     cancel: 'Annuler',
     confirm: 'Confirmer',
-    grant: 'Donner l’accès premium ?',
+    grant: 'Donner l’accès premium\u00a0?',
     grantBody: (who: string) => `${who} aura l’accès premium immédiatement.`,
-    revoke: 'Retirer l’accès premium ?',
+    revoke: 'Retirer l’accès premium\u00a0?',
     revokeBody: (who: string) => `${who} perdra l’accès premium immédiatement.`,
-    remove: 'Supprimer cet utilisateur ?',
+    remove: 'Supprimer cet utilisateur\u00a0?',
     removeBody: (who: string) =>
       `Le compte de ${who} et toutes ses données seront effacés. C’est irréversible.`,
   },

@@ -95,7 +95,7 @@ function section(title: string, groups: readonly OfferGroup[], priced: boolean):
       const names = offers.map(({ name, count, price }) =>
         text.exchangeName(name, count, priced ? price : null),
       )
-      return `${text.exchangeStep(step)} : ${names.join(', ')}`
+      return `${text.exchangeStep(step)}\u00a0: ${names.join(', ')}`
     }),
   ]
 }

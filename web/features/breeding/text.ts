@@ -46,7 +46,7 @@ export const text = {
   unfoldAll: 'Tout déplier',
   loading: 'Chargement de vos montures…',
   empty: (family: string) => `Aucune monture enregistrée dans ${family || 'toutes les familles'}`,
-  emptyHint: 'Cherche une monture, puis « Ajouter » : elle se range ici.',
+  emptyHint: 'Cherche une monture, puis «\u00a0Ajouter\u00a0»\u00a0: elle se range ici.',
   nothing: 'Aucun résultat pour le type sélectionné',
   clearFilters: 'Effacer les filtres',
   listed: (shown: number, all: number) =>
@@ -89,21 +89,23 @@ export const text = {
   noSuggestion: 'Aucune suggestion pour l’instant. Lance une recherche pour voir les montures disponibles.',
   searching: 'Recherche…',
   found: (shown: number, total: number) =>
-    total > shown ? `${mountsIn(shown)} sur ${formatNumber(total)} : précise ta recherche` : mountsIn(shown),
+    total > shown
+      ? `${mountsIn(shown)} sur ${formatNumber(total)}\u00a0: précise ta recherche`
+      : mountsIn(shown),
   noMatch: 'Aucune monture de ce nom.',
   serviceAway:
     'Aucune monture de ce nom ici, et le service de données du jeu ne répond pas. Réessaie dans quelques minutes.',
-  offline: 'Rien de ce nom sur cet appareil, et tu es hors ligne : réessaie une fois connecté.',
+  offline: 'Rien de ce nom sur cet appareil, et tu es hors ligne\u00a0: réessaie une fois connecté.',
   searchFailed: 'La recherche n’a pas abouti. Réessaie dans un instant.',
 
   addTitle: 'Ajouter une monture',
   editTitle: 'Modifier la monture',
   levelHint: 'Un niveau est un nombre entier de 0 à 200.',
   numberHint: (name: string, from: number, to: number) =>
-    `${name} : un nombre entier de ${formatNumber(from)} à ${formatNumber(to)}.`,
+    `${name}\u00a0: un nombre entier de ${formatNumber(from)} à ${formatNumber(to)}.`,
   gaugesField: 'Génération et jauges',
   gaugesHint:
-    'Facultatif. À 20 000 points d’amour, de maturité et d’endurance, une monture est prête à accoupler (guides publics). « Enclos » peut partir de ces jauges.',
+    'Facultatif. À 20 000 points d’amour, de maturité et d’endurance, une monture est prête à accoupler (guides publics). «\u00a0Enclos\u00a0» peut partir de ces jauges.',
   numbers: {
     level: 'Niveau',
     generation: 'Génération',
@@ -121,9 +123,9 @@ export const text = {
   save: 'Enregistrer',
   saving: 'Enregistrement…',
   saveFailed: 'Erreur de sauvegarde',
-  added: (name: string) => `Monture ajoutée : ${name}`,
-  edited: (name: string) => `Monture modifiée : ${name}`,
-  removed: (name: string) => `Monture supprimée : ${name}`,
+  added: (name: string) => `Monture ajoutée\u00a0: ${name}`,
+  edited: (name: string) => `Monture modifiée\u00a0: ${name}`,
+  removed: (name: string) => `Monture supprimée\u00a0: ${name}`,
 
   births: 'Ce que ton étable peut donner',
   birthsCount: (all: number, fresh: number) =>
@@ -142,7 +144,7 @@ export const text = {
     missing: 'Pas encore',
   } satisfies Record<PairState, string>,
 
-  crossesTitle: (name: string) => `Croisements : ${name}`,
+  crossesTitle: (name: string) => `Croisements\u00a0: ${name}`,
   crossesIntro: (generation: number | null, ready: number, all: number) =>
     [
       generation === null ? 'Génération inconnue' : `Génération ${generation}`,
@@ -154,7 +156,7 @@ export const text = {
   gives: 'Avec elle, on obtient',
   with: (partner: string) => `avec ${partner}`,
   breeders: (name: string, { male, female, unknown }: Breeders) =>
-    `${name} : ${
+    `${name}\u00a0: ${
       [
         male > 0 ? plural(male, 'mâle', 'mâles') : '',
         female > 0 ? plural(female, 'femelle', 'femelles') : '',

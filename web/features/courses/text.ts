@@ -167,7 +167,7 @@ export const text = {
   shareTitle: 'Partager en texte',
   copy: 'Copier',
   copied: 'Liste copiée',
-  noPrice: 'prix ?',
+  noPrice: 'prix\u00a0?',
   // Auction-house mode
   boughtOf: (bought: number, all: number) => `${formatNumber(bought)} sur ${formatNumber(all)} achetés`,
   quit: 'Quitter le mode hôtel de vente',

@@ -24,7 +24,7 @@ export const breedingText = {
   myLevel: 'Mon niveau d’Éleveur',
   ways: { buy: 'acheté', craft: 'fabriqué' },
   missing: 'prix à saisir',
-  noPrice: 'prix ?',
+  noPrice: 'prix\u00a0?',
   level: (level: number) => `niv. ${formatNumber(level)}`,
   first: 'À chiffrer d’abord',
   firstHint: 'Ces prix-là débloquent le plus de lignes.',

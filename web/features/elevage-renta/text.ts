@@ -33,7 +33,7 @@ export const text = {
 
   // Prices of the essences
   pricesDone: 'Essences avec un prix',
-  pricesHint: 'Saisis ce que tu paies une essence : les objets de son gardien se comparent aussitôt.',
+  pricesHint: 'Saisis ce que tu paies une essence\u00a0: les objets de son gardien se comparent aussitôt.',
   state: 'Prix',
   states: { tous: 'Toutes', sans: 'Sans prix', anciens: 'Anciens' },
   counted: (label: string, n: number) => `${label} ${formatNumber(n)}`,
@@ -43,7 +43,7 @@ export const text = {
   levelOf: (level: number) => `niv. ${formatNumber(level)}`,
   price: 'Prix',
   priceOf: (name: string) => `Prix, ${name}`,
-  askPrice: 'prix ?',
+  askPrice: 'prix\u00a0?',
   age: 'Relevé',
   today: 'aujourd’hui',
   yesterday: 'hier',
@@ -58,8 +58,8 @@ export const text = {
 
   // Profitability of the objects
   rentaHint:
-    'Renta 1 : la médiane de sa famille en points par kama d’essence. Au-dessus, l’objet rapporte plus que les autres.',
-  noPriceYet: 'Aucune essence n’a de prix : les objets ne se comparent pas encore.',
+    'Renta 1\u00a0: la médiane de sa famille en points par kama d’essence. Au-dessus, l’objet rapporte plus que les autres.',
+  noPriceYet: 'Aucune essence n’a de prix\u00a0: les objets ne se comparent pas encore.',
   toPrices: 'Saisir des prix',
   families: 'Familles',
   familyMedian: 'médiane',
@@ -83,7 +83,7 @@ export const text = {
   remove: 'Retirer',
   addOf: (name: string) => `Ajouter à la liste, ${name}`,
   removeOf: (name: string) => `Retirer, ${name}`,
-  removed: (name: string) => `« ${name} » retiré de la liste`,
+  removed: (name: string) => `«\u00a0${name}\u00a0» retiré de la liste`,
   detailOf: (name: string) => `Détail, ${name}`,
   history: 'Courbe',
   historyKeys: { renta: 'Renta', prix: 'Prix' },
@@ -99,19 +99,19 @@ export const text = {
 
   // Craft list
   emptyList: 'Ta liste de craft est vide',
-  emptyListHint: 'Ajoute des objets depuis leur rentabilité : leurs ingrédients se regroupent ici.',
+  emptyListHint: 'Ajoute des objets depuis leur rentabilité\u00a0: leurs ingrédients se regroupent ici.',
   toObjects: 'Voir les objets',
   object: 'Objet',
   quantity: 'Quantité',
   quantityOf: (name: string) => `Quantité, ${name}`,
   noRecipe: 'Pas de recette trouvée pour cet objet.',
   recipeLoading: 'Recherche de la recette…',
-  recipeOffline: 'Recette introuvable hors ligne : elle sera demandée au retour du réseau.',
+  recipeOffline: 'Recette introuvable hors ligne\u00a0: elle sera demandée au retour du réseau.',
   recipeFailed: 'La recette n’a pas pu être lue.',
   retry: 'Réessayer',
   shopping: 'À acheter',
   shoppingHint: 'Ton stock est déduit, les lots sont les moins chers de ton carnet.',
-  allOwned: 'Rien à acheter : ton stock couvre tout.',
+  allOwned: 'Rien à acheter\u00a0: ton stock couvre tout.',
   group: { essences: 'Essences', others: 'Autres ingrédients' },
   needed: 'Besoin',
   stock: 'Stock',

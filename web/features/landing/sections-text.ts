@@ -2,7 +2,7 @@ export const text = {
   tools: 'Ce qu’il y a sur le comptoir',
   toolsPurpose: 'Six outils faits pour être lus en deux secondes, entre deux combats.',
   enlarge: (title: string) => `Agrandir l’aperçu, ${title}`,
-  screenshot: (title: string) => `Capture d’écran : ${title}`,
+  screenshot: (title: string) => `Capture d’écran\u00a0: ${title}`,
   noPicture: 'Aperçu indisponible',
   close: 'Fermer',
   openTool: 'Ouvrir l’outil',
@@ -17,7 +17,7 @@ export const text = {
   },
   typed: {
     title: 'Tape comme tu parles',
-    body: '12k5, 1,2m, 3*1k2 : Comptoir lit les kamas comme tu les écris.',
+    body: '12k5, 1,2m, 3*1k2\u00a0: Comptoir lit les kamas comme tu les écris.',
     example: 'Exemple de saisie',
     first: '12k5',
     reads: (amount: string) => `= ${amount}`,

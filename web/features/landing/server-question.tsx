@@ -6,10 +6,10 @@ import { Select } from '#ui/fields/select.tsx'
 
 const text = {
   question: 'Sur quel serveur joues-tu\u00a0?',
-  hint: 'Les prix changent d’un serveur à l’autre. Tu pourras en ajouter d’autres dans « Mon compte ».',
+  hint: 'Les prix changent d’un serveur à l’autre. Tu pourras en ajouter d’autres dans «\u00a0Mon compte\u00a0».',
   choose: 'Choisir un serveur',
   skip: 'Passer',
-  saved: (server: string) => `Serveur : ${server}`,
+  saved: (server: string) => `Serveur\u00a0: ${server}`,
   skipped: 'Question passée',
 }
 

@@ -2,7 +2,7 @@ export const text = {
   tagline: ['Commerce', 'Craft', 'Rentabilité'],
   heading: 'Tiens tes comptes, retourne jouer.',
   purpose:
-    'Crafts, reventes, almanax, captures : Comptoir calcule à côté du jeu, sur ton deuxième écran ou ton téléphone, avec ou sans réseau.',
+    'Crafts, reventes, almanax, captures\u00a0: Comptoir calcule à côté du jeu, sur ton deuxième écran ou ton téléphone, avec ou sans réseau.',
   free: 'Gratuit une fois connecté. Tous les outils, sans restriction ni paiement.',
   register: 'Créer un compte',
   login: 'Se connecter',

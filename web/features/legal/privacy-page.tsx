@@ -49,7 +49,7 @@ const privacySections = (site: Site | null): readonly Section[] => [
           rows: KEPT_DATA,
         },
       },
-      'L’adresse email et un mot de passe (ou un compte Google) sont nécessaires pour avoir un compte ; tout le reste est facultatif. Un compte supprimé disparaît du serveur aussitôt, à son identifiant près ; il peut rester dans les sauvegardes de l’exploitant jusqu’à leur remplacement.',
+      'L’adresse email et un mot de passe (ou un compte Google) sont nécessaires pour avoir un compte\u00a0; tout le reste est facultatif. Un compte supprimé disparaît du serveur aussitôt, à son identifiant près\u00a0; il peut rester dans les sauvegardes de l’exploitant jusqu’à leur remplacement.',
     ],
   },
   {
@@ -69,7 +69,7 @@ const privacySections = (site: Site | null): readonly Section[] => [
     id: 'appareil',
     title: 'Ce qui est sur ton appareil',
     blocks: [
-      'Comptoir s’ouvre sans réseau : tes données sont donc d’abord sur ton appareil, dans le navigateur, sous ces noms.',
+      'Comptoir s’ouvre sans réseau\u00a0: tes données sont donc d’abord sur ton appareil, dans le navigateur, sous ces noms.',
       {
         table: {
           caption: 'Données gardées par ton navigateur',
@@ -79,15 +79,15 @@ const privacySections = (site: Site | null): readonly Section[] => [
           ),
         },
       },
-      'Se déconnecter n’efface pas tes lignes : elles restent dans ce navigateur pour ta prochaine connexion. Aucun autre compte ne les voit dans Comptoir, mais elles ne sont pas chiffrées : qui se sert de cet appareil peut les lire avec les outils du navigateur.',
-      'Les captures d’écran que tu fais lire le sont sur ton appareil : l’image ne part nulle part, elle n’est gardée ni ici ni sur le serveur, et rien de ce qui y est lu n’est enregistré avant que tu le demandes. Celle que tu partages avec l’application attend sur cet appareil que la page la lise, une heure au plus. Comptoir ne regarde ni ton écran ni le jeu : seulement ce que tu lui donnes.',
+      'Se déconnecter n’efface pas tes lignes\u00a0: elles restent dans ce navigateur pour ta prochaine connexion. Aucun autre compte ne les voit dans Comptoir, mais elles ne sont pas chiffrées\u00a0: qui se sert de cet appareil peut les lire avec les outils du navigateur.',
+      'Les captures d’écran que tu fais lire le sont sur ton appareil\u00a0: l’image ne part nulle part, elle n’est gardée ni ici ni sur le serveur, et rien de ce qui y est lu n’est enregistré avant que tu le demandes. Celle que tu partages avec l’application attend sur cet appareil que la page la lise, une heure au plus. Comptoir ne regarde ni ton écran ni le jeu\u00a0: seulement ce que tu lui donnes.',
       [
-        'Sur un appareil partagé, retire-les : l’accueil le propose après la déconnexion, et ',
+        'Sur un appareil partagé, retire-les\u00a0: l’accueil le propose après la déconnexion, et ',
         ACCOUNT,
-        ' à tout moment, avec «\u00a0Retirer de cet appareil\u00a0». Tes lignes, leur journal, ton adresse et tes messages gardés partent ; ce qui n’est pas encore sur le serveur t’est dit avant.',
+        ' à tout moment, avec «\u00a0Retirer de cet appareil\u00a0». Tes lignes, leur journal, ton adresse et tes messages gardés partent\u00a0; ce qui n’est pas encore sur le serveur t’est dit avant.',
       ],
       [
-        'Un compte supprimé depuis un autre appareil laisse ici ses lignes. Elles n’entrent dans aucun autre compte : si tu en crées un avec la même adresse, ',
+        'Un compte supprimé depuis un autre appareil laisse ici ses lignes. Elles n’entrent dans aucun autre compte\u00a0: si tu en crées un avec la même adresse, ',
         ACCOUNT,
         ' te les montre, pour les exporter et les retirer.',
       ],
@@ -97,7 +97,7 @@ const privacySections = (site: Site | null): readonly Section[] => [
     id: 'cookies',
     title: 'Cookies',
     blocks: [
-      'Comptoir n’en dépose aucun. Ce qui est écrit sur ton appareil est strictement nécessaire au service que tu demandes, ou garde un choix que tu as fait : l’article 82 de la loi Informatique et Libertés n’exige pas de consentement pour cela, et il n’y a donc pas de bandeau.',
+      'Comptoir n’en dépose aucun. Ce qui est écrit sur ton appareil est strictement nécessaire au service que tu demandes, ou garde un choix que tu as fait\u00a0: l’article 82 de la loi Informatique et Libertés n’exige pas de consentement pour cela, et il n’y a donc pas de bandeau.',
       'Les pages de Stripe, de Google et de Twitch ont leurs propres cookies, selon leurs propres règles, quand tu vas chez eux.',
     ],
   },
@@ -115,9 +115,9 @@ const privacySections = (site: Site | null): readonly Section[] => [
       [
         'Les images et les données du jeu sont demandées à ',
         { href: 'https://dofusdu.de', label: 'dofusdu.de' },
-        ' par notre serveur, qui les garde pour tous : ce service ne voit ni ton adresse IP ni ton compte, tout au plus le nom d’une monture que tu cherches et que notre catalogue ne connaît pas. Les images vues restent ensuite sur ton appareil.',
+        ' par notre serveur, qui les garde pour tous\u00a0: ce service ne voit ni ton adresse IP ni ton compte, tout au plus le nom d’une monture que tu cherches et que notre catalogue ne connaît pas. Les images vues restent ensuite sur ton appareil.',
       ],
-      'Certains de ces services peuvent traiter des données hors de l’Union européenne, notamment aux États-Unis ; ils s’appuient alors sur une décision d’adéquation ou sur les clauses contractuelles types de la Commission européenne.',
+      'Certains de ces services peuvent traiter des données hors de l’Union européenne, notamment aux États-Unis\u00a0; ils s’appuient alors sur une décision d’adéquation ou sur les clauses contractuelles types de la Commission européenne.',
     ],
   },
   ...yourRights(site),
@@ -132,23 +132,23 @@ const yourRights = (site: Site | null): readonly Section[] => [
     id: 'droits',
     title: 'Tes droits',
     blocks: [
-      'La plupart s’exercent tout de suite, sans écrire à personne :',
+      'La plupart s’exercent tout de suite, sans écrire à personne\u00a0:',
       {
         list: [
           [
-            'Accès et portabilité : tout ce que le serveur sait de toi se télécharge depuis ',
+            'Accès et portabilité\u00a0: tout ce que le serveur sait de toi se télécharge depuis ',
             ACCOUNT,
             ', et ce qui est sur ton appareil depuis ',
             DATA,
             '.',
           ],
-          ['Rectification : chaque ligne se corrige dans son outil, ton nom dans ', ACCOUNT, '.'],
+          ['Rectification\u00a0: chaque ligne se corrige dans son outil, ton nom dans ', ACCOUNT, '.'],
           [
-            'Effacement : « Supprimer mon compte », dans ',
+            'Effacement\u00a0: «\u00a0Supprimer mon compte\u00a0», dans ',
             ACCOUNT,
-            ', efface tout du serveur et de cet appareil, aussitôt et pour de bon ; «\u00a0Retirer de cet appareil\u00a0» n’efface qu’ici.',
+            ', efface tout du serveur et de cet appareil, aussitôt et pour de bon\u00a0; «\u00a0Retirer de cet appareil\u00a0» n’efface qu’ici.',
           ],
-          ['Sessions : tu vois tes appareils connectés et tu les déconnectes dans ', ACCOUNT, '.'],
+          ['Sessions\u00a0: tu vois tes appareils connectés et tu les déconnectes dans ', ACCOUNT, '.'],
         ],
       },
       [
@@ -174,7 +174,7 @@ const yourRights = (site: Site | null): readonly Section[] => [
     id: 'securite',
     title: 'Sécurité',
     blocks: [
-      'Les mots de passe ne sont jamais gardés, seulement leur empreinte. Les sessions se révoquent une par une, et toutes à la fois quand le mot de passe est réinitialisé. Un changement de mot de passe ou un compte Google lié t’est annoncé par email, si ce serveur peut en envoyer. Chaque joueur n’a accès qu’à ses propres lignes : le serveur le vérifie à chaque demande.',
+      'Les mots de passe ne sont jamais gardés, seulement leur empreinte. Les sessions se révoquent une par une, et toutes à la fois quand le mot de passe est réinitialisé. Un changement de mot de passe ou un compte Google lié t’est annoncé par email, si ce serveur peut en envoyer. Chaque joueur n’a accès qu’à ses propres lignes\u00a0: le serveur le vérifie à chaque demande.',
       'Si une fuite de données te mettait en danger, tu en serais averti, et la CNIL aussi.',
     ],
   },

@@ -9,82 +9,82 @@ export const KEPT_DATA: readonly (readonly [
   time: Sentence,
 ])[] = [
   [
-    'Compte : adresse email, nom (facultatif), empreinte Argon2id du mot de passe ou identifiant Google, date de création, adresse vérifiée ou non, accès Premium',
+    'Compte\u00a0: adresse email, nom (facultatif), empreinte Argon2id du mot de passe ou identifiant Google, date de création, adresse vérifiée ou non, accès Premium',
     'Te reconnaître et te rendre tes données',
     'Contrat',
     'Jusqu’à la suppression du compte',
   ],
   [
-    'Sessions : date d’ouverture, jour de la dernière utilisation, navigateur et système',
+    'Sessions\u00a0: date d’ouverture, jour de la dernière utilisation, navigateur et système',
     'Te garder connecté, te montrer tes appareils',
     'Contrat',
-    '90 jours sans utilisation, ou dès que tu te déconnectes ; trente au plus, la moins utilisée fait place. Une sauvegarde restaurée les termine toutes',
+    '90 jours sans utilisation, ou dès que tu te déconnectes\u00a0; trente au plus, la moins utilisée fait place. Une sauvegarde restaurée les termine toutes',
   ],
   [
-    'Ce que tu notes dans les outils : stocks, achats notés avec le navigateur et le système où ils l’ont été, crafts prévus, objets voulus, réserves, niveaux de métier, alertes de ROI, ventes par jour, prix, leur historique et ce que tu partages d’eux, noms d’objets corrigés dans tes captures, achats et reventes, captures, almanax, guides, montures, essences, liste de craft, poids des effets, préférences. Une ligne supprimée reste marquée comme telle, pour que tes autres appareils l’apprennent',
+    'Ce que tu notes dans les outils\u00a0: stocks, achats notés avec le navigateur et le système où ils l’ont été, crafts prévus, objets voulus, réserves, niveaux de métier, alertes de ROI, ventes par jour, prix, leur historique et ce que tu partages d’eux, noms d’objets corrigés dans tes captures, achats et reventes, captures, almanax, guides, montures, essences, liste de craft, poids des effets, préférences. Une ligne supprimée reste marquée comme telle, pour que tes autres appareils l’apprennent',
     'Te les rendre sur chaque appareil',
     'Contrat',
     'Jusqu’à la suppression du compte',
   ],
   [
-    'Prix prêtés, si tu les prêtes : les prix que tu saisis ou lis toi-même à partir de ce moment, par serveur de jeu, objet, lot et jour, sous un numéro tiré au hasard au lieu de ton nom ; jamais ton stock, tes reventes ni tes notes',
+    'Prix prêtés, si tu les prêtes\u00a0: les prix que tu saisis ou lis toi-même à partir de ce moment, par serveur de jeu, objet, lot et jour, sous un numéro tiré au hasard au lieu de ton nom\u00a0; jamais ton stock, tes reventes ni tes notes',
     'En dire la médiane aux joueurs du même serveur, à partir de trois joueurs, et écarter ceux qui la faussent',
-    'Consentement, que tu reprends d’un bouton dans « Mon compte »',
-    'Huit jours ; dès que tu ne prêtes plus ou que tu supprimes ton compte, et une heure de plus au plus dans les médianes',
+    'Consentement, que tu reprends d’un bouton dans «\u00a0Mon compte\u00a0»',
+    'Huit jours\u00a0; dès que tu ne prêtes plus ou que tu supprimes ton compte, et une heure de plus au plus dans les médianes',
   ],
   [
-    'Journal : les valeurs qu’une synchronisation a remplacées',
+    'Journal\u00a0: les valeurs qu’une synchronisation a remplacées',
     'Te permettre de revenir en arrière',
     'Contrat',
-    '30 jours au plus, et une quantité limitée par compte : les plus anciennes partent d’abord',
+    '30 jours au plus, et une quantité limitée par compte\u00a0: les plus anciennes partent d’abord',
   ],
   [
-    'Identifiants des comptes supprimés : une suite de lettres tirée au hasard, sans nom ni adresse, et la date',
+    'Identifiants des comptes supprimés\u00a0: une suite de lettres tirée au hasard, sans nom ni adresse, et la date',
     'Ne jamais les donner à un autre compte',
     'Intérêt légitime (sécurité)',
-    'Sans limite : ils ne désignent plus personne',
+    'Sans limite\u00a0: ils ne désignent plus personne',
   ],
   [
     'Empreintes des liens envoyés par email, ou transmis par un admin',
     'Changer de mot de passe, confirmer une adresse',
     'Contrat',
-    '1 heure ; 24 heures pour une confirmation ou un lien transmis',
+    '1 heure\u00a0; 24 heures pour une confirmation ou un lien transmis',
   ],
   [
-    'Dons : référence du paiement, montant, dates',
+    'Dons\u00a0: référence du paiement, montant, dates',
     'Ouvrir l’accès Premium, répondre en cas d’erreur',
-    'Contrat ; obligations comptables',
-    'Jusqu’à la suppression du compte ; Stripe garde sa propre trace aussi longtemps que la loi le lui demande',
+    'Contrat\u00a0; obligations comptables',
+    'Jusqu’à la suppression du compte\u00a0; Stripe garde sa propre trace aussi longtemps que la loi le lui demande',
   ],
   [
-    'Messages de contact : nom (facultatif), adresse email, sujet, message',
+    'Messages de contact\u00a0: nom (facultatif), adresse email, sujet, message',
     'Te lire et te répondre',
     'Intérêt légitime',
-    '12 mois, copie reçue par email comprise ; s’ils sont envoyés connecté, au plus tard jusqu’à la suppression du compte',
+    '12 mois, copie reçue par email comprise\u00a0; s’ils sont envoyés connecté, au plus tard jusqu’à la suppression du compte',
   ],
   [
-    'Notifications, si tu les actives dans l’application installée : l’adresse que le service de ton navigateur donne à cet appareil, ses clés de chiffrement, le dernier jour annoncé. Ce que tu veux savoir et à quelle heure fait partie de tes préférences',
+    'Notifications, si tu les actives dans l’application installée\u00a0: l’adresse que le service de ton navigateur donne à cet appareil, ses clés de chiffrement, le dernier jour annoncé. Ce que tu veux savoir et à quelle heure fait partie de tes préférences',
     'T’annoncer l’offrande du jour et tes reventes invendues quand Comptoir est fermé',
-    'Consentement, que tu reprends d’un bouton dans « Mon compte »',
-    'Jusqu’à ce que tu les désactives, que la session de l’appareil finisse ou que le service ne le connaisse plus ; dix appareils au plus, le plus ancien fait place',
+    'Consentement, que tu reprends d’un bouton dans «\u00a0Mon compte\u00a0»',
+    'Jusqu’à ce que tu les désactives, que la session de l’appareil finisse ou que le service ne le connaisse plus\u00a0; dix appareils au plus, le plus ancien fait place',
   ],
   [
     'Adresse IP',
     'Compter les tentatives et freiner les abus',
     'Intérêt légitime (sécurité)',
-    'En mémoire seulement, jamais sur disque ; perdue au plus tard quand le serveur redémarre',
+    'En mémoire seulement, jamais sur disque\u00a0; perdue au plus tard quand le serveur redémarre',
   ],
   [
-    'Journal technique : adresse de la page demandée sans ses paramètres, résultat, durée',
+    'Journal technique\u00a0: adresse de la page demandée sans ses paramètres, résultat, durée',
     'Réparer les pannes',
     'Intérêt légitime (sécurité)',
     'Aucune donnée personnelle n’y est écrite',
   ],
   [
-    'Chaînes Twitch de la liste : nom public, image, titre du direct',
+    'Chaînes Twitch de la liste\u00a0: nom public, image, titre du direct',
     'Montrer qui joue en direct',
     'Intérêt légitime',
-    'Tant que la chaîne est sur la liste ; son titulaire peut demander à en sortir',
+    'Tant que la chaîne est sur la liste\u00a0; son titulaire peut demander à en sortir',
   ],
 ]
 
@@ -99,8 +99,8 @@ const PARTIES: readonly Party[] = [
   },
   {
     name: [{ href: 'https://policies.google.com/privacy?hl=fr', label: 'Google' }],
-    when: 'Sur les pages qui proposent « Continuer avec Google »',
-    sees: 'Ton adresse IP dès que le bouton s’affiche ; ton compte Google si tu t’en sers. Comptoir en reçoit ton adresse email, ton nom et un identifiant',
+    when: 'Sur les pages qui proposent «\u00a0Continuer avec Google\u00a0»',
+    sees: 'Ton adresse IP dès que le bouton s’affiche\u00a0; ton compte Google si tu t’en sers. Comptoir en reçoit ton adresse email, ton nom et un identifiant',
     asked: ({ google_client_id }) => google_client_id !== null,
   },
   {
@@ -118,13 +118,13 @@ const PARTIES: readonly Party[] = [
   {
     name: 'Le service de notifications de ton navigateur (Google, Mozilla, Apple ou Microsoft)',
     when: 'Si tu actives les notifications dans l’application installée',
-    sees: 'Que Comptoir envoie un message à cet appareil, et quand. Le message est chiffré pour l’appareil : il ne le lit pas',
+    sees: 'Que Comptoir envoie un message à cet appareil, et quand. Le message est chiffré pour l’appareil\u00a0: il ne le lit pas',
     asked: ({ web_push }) => web_push,
   },
   {
     name: ['L’hébergeur, nommé dans les ', { to: '/mentions-legales', label: 'mentions légales' }],
     when: 'À chaque visite',
-    sees: 'Il fait tourner le serveur : les données y sont stockées, et ton adresse IP y passe',
+    sees: 'Il fait tourner le serveur\u00a0: les données y sont stockées, et ton adresse IP y passe',
     asked: () => true,
   },
 ]
@@ -146,7 +146,7 @@ export const DEVICE_STORAGE: readonly { place: string; stored: readonly Stored[]
     place: 'localStorage',
     stored: [
       { name: 'jwt', what: 'Le jeton de ta session', until: SIGN_OUT },
-      { name: 'user', what: 'Ton profil : adresse, nom, rôle, accès Premium', until: SIGN_OUT },
+      { name: 'user', what: 'Ton profil\u00a0: adresse, nom, rôle, accès Premium', until: SIGN_OUT },
       { name: 'user_checked_at', what: 'Quand ce profil a été vérifié', until: SIGN_OUT },
       { name: 'theme', what: 'Thème choisi', until: CHOICE },
       { name: 'density', what: 'Densité choisie', until: CHOICE },
@@ -268,7 +268,7 @@ export const DEVICE_STORAGE: readonly { place: string; stored: readonly Stored[]
     stored: [
       {
         name: 'comptoir-…',
-        what: 'Une base par compte : tes lignes, ce qui attend d’être envoyé, le journal de 30 jours',
+        what: 'Une base par compte\u00a0: tes lignes, ce qui attend d’être envoyé, le journal de 30 jours',
         until:
           'Après la déconnexion aussi, jusqu’à «\u00a0Retirer\u00a0» ou «\u00a0Effacer\u00a0», ou jusqu’à ce que tu supprimes ton compte depuis cet appareil',
       },
@@ -276,7 +276,7 @@ export const DEVICE_STORAGE: readonly { place: string; stored: readonly Stored[]
         name: 'comptoir-device',
         what: 'La session pour le travail hors ligne, les déconnexions et messages de contact à envoyer, chacun montré au seul compte qui l’a écrit, le dernier jour où chaque notification a été montrée, l’adresse des comptes dont cet appareil garde les lignes et le jeton de leur dernière session ici, et lesquels sont supprimés',
         until:
-          'Jusqu’à la déconnexion ou l’envoi ; l’adresse et les messages, au plus tard jusqu’à «\u00a0Retirer\u00a0», «\u00a0Effacer\u00a0» ou la suppression du compte depuis cet appareil',
+          'Jusqu’à la déconnexion ou l’envoi\u00a0; l’adresse et les messages, au plus tard jusqu’à «\u00a0Retirer\u00a0», «\u00a0Effacer\u00a0» ou la suppression du compte depuis cet appareil',
       },
       { name: 'comptoir-catalogue', what: 'Le catalogue du jeu, rien de personnel', until: CHOICE },
       {

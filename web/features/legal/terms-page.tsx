@@ -20,7 +20,7 @@ const termsSections = (site: Site | null): readonly Section[] => [
     id: 'objet',
     title: 'Objet',
     blocks: [
-      'Comptoir est une boîte à outils pour les joueurs de Dofus : calculs de craft, suivi d’achats et de reventes, almanax, guides, quête ocre, streamers en direct.',
+      'Comptoir est une boîte à outils pour les joueurs de Dofus\u00a0: calculs de craft, suivi d’achats et de reventes, almanax, guides, quête ocre, streamers en direct.',
       [
         'Ces conditions règlent l’usage du site et de l’application installée. Les utiliser, c’est les accepter. L’éditeur est nommé dans les ',
         { to: '/mentions-legales', label: 'mentions légales' },
@@ -43,13 +43,13 @@ const termsSections = (site: Site | null): readonly Section[] => [
       'Il te faut une adresse email qui t’appartient et un mot de passe d’au moins 8 caractères, ou un compte Google là où ce bouton est proposé. Avant 15 ans, demande l’accord d’un parent.',
       {
         list: [
-          'Le compte est personnel : garde ton mot de passe pour toi, et n’y mets pas celui de ton compte de jeu.',
+          'Le compte est personnel\u00a0: garde ton mot de passe pour toi, et n’y mets pas celui de ton compte de jeu.',
           [
             'Si tu vois une session que tu ne connais pas, ferme-la dans ',
             { to: '/app/compte', label: 'Mon compte' },
             ' et change de mot de passe.',
           ],
-          'Tu peux supprimer ton compte à tout moment, au même endroit ; l’effacement est immédiat et définitif.',
+          'Tu peux supprimer ton compte à tout moment, au même endroit\u00a0; l’effacement est immédiat et définitif.',
         ],
       },
       'Comptoir ne te demandera jamais les identifiants de ton compte Dofus.',
@@ -59,17 +59,17 @@ const termsSections = (site: Site | null): readonly Section[] => [
     id: 'usage',
     title: 'Un usage correct',
     blocks: [
-      'Il est interdit :',
+      'Il est interdit\u00a0:',
       {
         list: [
-          'd’entrer, ou d’essayer d’entrer, dans le compte d’une autre personne ou dans une partie du serveur qui ne t’est pas ouverte ;',
-          'de gêner le service : envois en masse, contournement des limites, recherche de failles sans accord ;',
-          'd’utiliser le formulaire de contact pour de la publicité, des injures ou des menaces ;',
+          'd’entrer, ou d’essayer d’entrer, dans le compte d’une autre personne ou dans une partie du serveur qui ne t’est pas ouverte\u00a0;',
+          'de gêner le service\u00a0: envois en masse, contournement des limites, recherche de failles sans accord\u00a0;',
+          'd’utiliser le formulaire de contact pour de la publicité, des injures ou des menaces\u00a0;',
           'de te servir de Comptoir pour automatiser le jeu ou enfreindre les règles de son éditeur.',
         ],
       },
       [
-        'Tu as trouvé une faille ? Merci de la signaler sans l’exploiter ni la publier, ',
+        'Tu as trouvé une faille\u00a0? Merci de la signaler sans l’exploiter ni la publier, ',
         ...contactWays(site),
         '.',
       ],
@@ -95,7 +95,7 @@ const termsSections = (site: Site | null): readonly Section[] => [
     title: 'Les dons',
     blocks: [
       `Tu peux soutenir Comptoir par un don unique, de ${formatNumber(MIN_DONATION)} € à ${formatNumber(MAX_DONATION)} €, payé par carte sur la page de Stripe. Aucun abonnement, aucun autre prélèvement.`,
-      'Un don n’est pas un achat : il ne débloque aucun outil payant, puisqu’il n’y en a pas. En remerciement, le compte reçoit un badge Premium et voit les nouveautés en avance. Il ne donne pas droit à une réduction d’impôt.',
+      'Un don n’est pas un achat\u00a0: il ne débloque aucun outil payant, puisqu’il n’y en a pas. En remerciement, le compte reçoit un badge Premium et voit les nouveautés en avance. Il ne donne pas droit à une réduction d’impôt.',
       [
         'Un don n’est pas remboursable, sauf erreur manifeste (double paiement, montant mal tapé) ou droit que la loi te donne. Dans ces cas, écris à l’éditeur ',
         ...contactWays(site),
@@ -107,9 +107,9 @@ const termsSections = (site: Site | null): readonly Section[] => [
     id: 'disponibilite',
     title: 'Disponibilité et exactitude',
     blocks: [
-      'Comptoir est un projet de fans, fourni en l’état : il peut s’arrêter, changer ou se tromper, sans préavis.',
-      'Les données du jeu peuvent être en retard sur une mise à jour, et les prix sont ceux que tu as notés. Un calcul est une aide : vérifie avant d’engager tes kamas.',
-      'L’application fonctionne sans réseau, mais l’appareil reste le tien : un navigateur vidé efface ce qui n’est pas encore parti vers le serveur.',
+      'Comptoir est un projet de fans, fourni en l’état\u00a0: il peut s’arrêter, changer ou se tromper, sans préavis.',
+      'Les données du jeu peuvent être en retard sur une mise à jour, et les prix sont ceux que tu as notés. Un calcul est une aide\u00a0: vérifie avant d’engager tes kamas.',
+      'L’application fonctionne sans réseau, mais l’appareil reste le tien\u00a0: un navigateur vidé efface ce qui n’est pas encore parti vers le serveur.',
     ],
   },
   {
@@ -145,14 +145,14 @@ const termsSections = (site: Site | null): readonly Section[] => [
     id: 'changements',
     title: 'Changements',
     blocks: [
-      'Ces conditions peuvent évoluer ; la date en haut de la page change alors. Un changement important est annoncé sur le site avant de s’appliquer.',
+      'Ces conditions peuvent évoluer\u00a0; la date en haut de la page change alors. Un changement important est annoncé sur le site avant de s’appliquer.',
     ],
   },
   {
     id: 'droit',
     title: 'Droit applicable',
     blocks: [
-      'Ces conditions suivent le droit français. En cas de désaccord, cherchons d’abord une solution ensemble ; à défaut, les tribunaux compétents sont ceux que désigne la loi, y compris celui de ton domicile si tu es consommateur.',
+      'Ces conditions suivent le droit français. En cas de désaccord, cherchons d’abord une solution ensemble\u00a0; à défaut, les tribunaux compétents sont ceux que désigne la loi, y compris celui de ton domicile si tu es consommateur.',
     ],
   },
 ]

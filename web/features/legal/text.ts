@@ -4,7 +4,7 @@ import type { Block, Inline } from './document.ts'
 
 /** What the three legal pages share. */
 export const text = {
-  updated: 'Dernière mise à jour : 24 novembre 2026',
+  updated: 'Dernière mise à jour\u00a0: 24 novembre 2026',
   contents: 'Sommaire',
   newTab: '(nouvel onglet)',
 } as const
@@ -23,11 +23,11 @@ export function operatorLine(site: Site | null, line: string | null, variable: s
   if (line) return line
   if (!site)
     return {
-      missing: 'Cette information vient du serveur : elle s’affiche ici dès que la connexion est là.',
+      missing: 'Cette information vient du serveur\u00a0: elle s’affiche ici dès que la connexion est là.',
     }
   return {
     missing: [
-      'À compléter par l’exploitant de ce serveur : la variable ',
+      'À compléter par l’exploitant de ce serveur\u00a0: la variable ',
       { code: variable },
       ' n’est pas renseignée, alors que la loi demande cette mention.',
     ],

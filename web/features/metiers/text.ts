@@ -11,12 +11,12 @@ export const text = {
   published: 'Publié par Comptoir',
   updated: (date: string) => `Mis à jour le ${date}`,
   share: 'Partager',
-  shareTitle: (name: string) => `${name} : Guide 0 à 200`,
+  shareTitle: (name: string) => `${name}\u00a0: Guide 0 à 200`,
   addressCopied: 'Adresse copiée',
 
   progress: 'Progression ressources',
   settings: 'Niveaux et cases',
-  progressLabel: 'Progression ressources : ',
+  progressLabel: 'Progression ressources\u00a0: ',
   ofBoxes: (done: number, total: number) => `${formatNumber(done)} / ${formatNumber(total)}`,
   ofGoal: (done: number, total: number) =>
     `, objectif ${formatNumber(done)}\u00a0/\u00a0${formatNumber(total)}`,
@@ -27,8 +27,8 @@ export const text = {
   allChecked: 'Tout est coché',
   allUnchecked: 'Tout est décoché',
   wasReset: 'Guide réinitialisé',
-  totalChecked: (name: string) => `${name} : tous les paliers cochés`,
-  totalUnchecked: (name: string) => `${name} : tous les paliers décochés`,
+  totalChecked: (name: string) => `${name}\u00a0: tous les paliers cochés`,
+  totalUnchecked: (name: string) => `${name}\u00a0: tous les paliers décochés`,
 
   myLevel: 'Mon niveau',
   goal: 'Objectif',
@@ -36,7 +36,7 @@ export const text = {
     `${plural(crafts, 'craft', 'crafts')} du niveau ${from} au niveau ${to}`,
   guideGoal: (job: string, from: number, to: number) =>
     `Guide ${job}, ${formatNumber(from)} → ${formatNumber(to)}`,
-  goalReached: 'Tu y es déjà : monte l’objectif pour voir la suite.',
+  goalReached: 'Tu y es déjà\u00a0: monte l’objectif pour voir la suite.',
   outside: 'hors objectif',
   startsAt: (level: number) => `dès ${level}`,
   endsAt: (level: number) => `jusqu’à ${level}`,
@@ -50,7 +50,7 @@ export const text = {
   tier: (from: number, to: number) => `${from}\u00a0–\u00a0${to}`,
   crafts: (n: number) => plural(n, 'craft', 'crafts'),
   incomplete: 'incomplet',
-  unpriced: (names: string[]) => `Prix manquants : ${names.join(', ')}`,
+  unpriced: (names: string[]) => `Prix manquants\u00a0: ${names.join(', ')}`,
   simulate: (recipe: string) => `Ouvrir ${recipe} dans le simulateur`,
   boxOf: (name: string, from: number, to: number) => `${name}, niveaux ${from} à ${to}`,
   markObtained: 'Marquer comme obtenue',
@@ -58,12 +58,13 @@ export const text = {
   nothing: '–',
   captures: (n: number) => `ou ${plural(n, 'capture', 'captures')}`,
   captureHint: '30 points d’expérience par capture',
-  unknownRecipe: 'Recette inconnue : elle vient avec le catalogue du jeu.',
-  unknownRecipes: 'Les ingrédients viennent avec le catalogue du jeu : il se charge dès que tu as du réseau.',
+  unknownRecipe: 'Recette inconnue\u00a0: elle vient avec le catalogue du jeu.',
+  unknownRecipes:
+    'Les ingrédients viennent avec le catalogue du jeu\u00a0: il se charge dès que tu as du réseau.',
   cheapest: (priced: number, all: number) =>
     priced === 0
-      ? `Aucune des ${formatNumber(all)} recettes n’a tous ses prix : chaque palier prend celle qui demande le moins de crafts.`
-      : `Chaque palier prend la recette la moins chère, parmi ${formatNumber(priced)} chiffrées sur ${formatNumber(all)} ; sans prix, celle qui demande le moins de crafts.`,
+      ? `Aucune des ${formatNumber(all)} recettes n’a tous ses prix\u00a0: chaque palier prend celle qui demande le moins de crafts.`
+      : `Chaque palier prend la recette la moins chère, parmi ${formatNumber(priced)} chiffrées sur ${formatNumber(all)}\u00a0; sans prix, celle qui demande le moins de crafts.`,
   priceFuels: 'Saisir d’autres prix',
 
   totals: 'Ressources totales à prévoir',
@@ -79,7 +80,7 @@ export const text = {
   priceOf: (name: string) => `Prix à l’unité, ${name}`,
   askPrice: 'prix à saisir',
   missingPrices: (n: number) =>
-    `${plural(n, 'prix manquant', 'prix manquants')} : saisis-les ici ou au simulateur.`,
+    `${plural(n, 'prix manquant', 'prix manquants')}\u00a0: saisis-les ici ou au simulateur.`,
 
   tips: 'Astuces rapides',
 }

@@ -44,7 +44,7 @@ export function Filters({ params, index, levels }: Props) {
     [narrowed, byTree, sort, change, levels, fields],
   )
   return (
-    <div className="mb-3 flex flex-wrap items-end gap-x-2.5 gap-y-2">
+    <search className="mb-3 flex flex-wrap items-end gap-x-2.5 gap-y-2">
       <LiveFilter
         className="w-44 max-md:w-auto max-md:min-w-0 max-md:flex-1"
         label={text.search}
@@ -53,7 +53,7 @@ export function Filters({ params, index, levels }: Props) {
         onSearch={(query) => change({ query })}
       />
       {wide ? fields : phone}
-    </div>
+    </search>
   )
 }
 
@@ -253,7 +253,7 @@ function Levels({ levels, change }: { levels: Narrowed['levels']; change: Change
       levels: patch.from === undefined ? { from: Math.min(from, to), to } : { from, to: Math.max(from, to) },
     })
   }
-  const range = `${text.levels} : 1–${MAX_LEVEL}`
+  const range = `${text.levels}\u00a0: 1–${MAX_LEVEL}`
   return (
     <Labelled label={text.levels}>
       <span className="flex items-center gap-1.5 *:[.field]:w-14 max-md:*:[.field]:w-auto max-md:*:[.field]:flex-1">

@@ -71,7 +71,7 @@ export const text = {
   oneMissing: (n: number) => `${formatNumber(n)} à un prix près`,
   hidden: (n: number) => plural(n, 'masquée', 'masquées'),
   shownAgain: 'Recettes affichées à nouveau',
-  boundHint: '≤ : au plus, un prix manque',
+  boundHint: '≤\u00a0: au plus, un prix manque',
   // Columns
   rank: 'Rang',
   recipe: 'Recette',
@@ -139,9 +139,9 @@ export const text = {
   paysBelow: (price: number) => `rentable sous ${formatKamas(price)} l’unité`,
   packPriceOf: (size: PackSize, name: string) => `Prix du lot de ${formatNumber(size)}, ${name}`,
   pack: (size: PackSize) => `×${formatNumber(size)}`,
-  enterNext: 'Entrée : prix suivant',
+  enterNext: 'Entrée\u00a0: prix suivant',
   notFoundToday: 'introuvable aujourd’hui',
-  notFoundKeys: 'Maj + Entrée : introuvable aujourd’hui',
+  notFoundKeys: 'Maj + Entrée\u00a0: introuvable aujourd’hui',
   notFoundOf: (name: string) => `Introuvable aujourd’hui, ${name}`,
   notFoundSaid: (name: string) => `${name}${NBSP}: introuvable aujourd’hui`,
   /** Before where an old price stands. */
@@ -161,7 +161,7 @@ export const text = {
   topPaceless: 'Sans rythme de vente',
   // Levels
   levelOf: (job: string) => `Niveau, ${job}`,
-  levelsHint: '0 : niveau inconnu. Les guides de métier lisent les mêmes niveaux.',
+  levelsHint: '0\u00a0: niveau inconnu. Les guides de métier lisent les mêmes niveaux.',
   levelSaved: 'Niveau enregistré',
   noLevels: 'Aucun niveau de métier connu',
   // States

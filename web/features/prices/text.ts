@@ -31,11 +31,11 @@ export const text = {
   addLabel: 'Ajouter un objet',
   addNone: 'Aucun objet ne porte ce nom',
   noCatalogue: 'Le catalogue n’est pas encore là',
-  namesMissing: 'Le catalogue n’est pas encore sur cet appareil : les noms viendront avec lui.',
+  namesMissing: 'Le catalogue n’est pas encore sur cet appareil\u00a0: les noms viendront avec lui.',
 
   paste: 'Coller une liste',
   exportBook: 'Exporter',
-  exportHint: (n: number) => `Exporter en CSV : ${plural(n, 'objet', 'objets')}`,
+  exportHint: (n: number) => `Exporter en CSV\u00a0: ${plural(n, 'objet', 'objets')}`,
   fileName: (day: string) => `carnet-de-prix-${day}.csv`,
   exportHead: ['Objet', 'Lot', 'Prix', 'Date', 'Id'],
 
@@ -89,14 +89,14 @@ export const text = {
   freshness: FRESHNESS,
   daysAgo,
   ageInWords: (day: string, today: string, freshness: Freshness) =>
-    `Relevé ${daysAgo(day, today)} (${formatDay(day)}) : ${FRESHNESS[freshness]}`,
+    `Relevé ${daysAgo(day, today)} (${formatDay(day)})\u00a0: ${FRESHNESS[freshness]}`,
   usual: (kamas: number) => `médiane ${formatNumber(Math.round(kamas))}`,
   usualHint: (price: number, kamas: number) =>
-    `${formatKamas(price)} est loin de ta médiane, ${formatKamas(Math.round(kamas))}. Bien lu ?`,
+    `${formatKamas(price)} est loin de ta médiane, ${formatKamas(Math.round(kamas))}. Bien lu\u00a0?`,
   priceSaved: 'Prix enregistré ✔',
   pricesSaved: (n: number) => `${plural(n, 'prix enregistré', 'prix enregistrés')} ✔`,
   blockForeign:
-    'Rien n’est enregistré : une colonne du bloc collé ne contient pas de prix. Colle les prix seuls, ou la liste entière par « Coller une liste ».',
+    'Rien n’est enregistré\u00a0: une colonne du bloc collé ne contient pas de prix. Colle les prix seuls, ou la liste entière par «\u00a0Coller une liste\u00a0».',
   blockCell: (name: string, size: PackSize, cell: string) =>
     `${name} ×${formatNumber(size)} «${NBSP}${cell}${NBSP}»`,
   /** Null where every cell was stored. */
@@ -119,8 +119,8 @@ export const text = {
   clearFilters: 'Effacer les filtres',
 
   renew: (n: number) => `${formatNumber(n)} prix à relever`,
-  renewHint: 'Les prix anciens qui pèsent le plus : ton stock, tes recettes, ta liste d’élevage.',
-  allFresh: 'Aucun prix de plus de 3 jours : rien à relever.',
+  renewHint: 'Les prix anciens qui pèsent le plus\u00a0: ton stock, tes recettes, ta liste d’élevage.',
+  allFresh: 'Aucun prix de plus de 3 jours\u00a0: rien à relever.',
   renewHeads: { item: 'Objet', age: 'Relevé', stake: 'En jeu', price: 'Prix du lot' },
   stake: (pieces: number) => plural(pieces, 'pièce', 'pièces'),
   noStake: 'ni stock ni recette',
@@ -129,9 +129,9 @@ export const text = {
   fold: 'Replier',
   unfold: 'Voir',
 
-  noLevel: 'Moins de trois relevés en un an : pas encore de médiane.',
+  noLevel: 'Moins de trois relevés en un an\u00a0: pas encore de médiane.',
   noHistory: 'Aucun relevé pour cet objet.',
-  noHistoryHint: 'Saisis un prix dans le carnet : son cours se dessine de jour en jour.',
+  noHistoryHint: 'Saisis un prix dans le carnet\u00a0: son cours se dessine de jour en jour.',
   observations: (n: number) => `${plural(n, 'relevé', 'relevés')} en un an`,
   min: 'Min',
   median: 'Médiane',

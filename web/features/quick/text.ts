@@ -1,6 +1,6 @@
 export const text = {
   title: 'Calculateur craft items',
-  purpose: 'Choisis un objet, donne son prix de vente : le coût et le profit suivent.',
+  purpose: 'Choisis un objet, donne son prix de vente\u00a0: le coût et le profit suivent.',
   search: 'Rechercher un objet à fabriquer',
   placeholder: 'Nom de l’objet',
   quantity: 'Quantité',
@@ -13,7 +13,7 @@ export const text = {
   unknownError: 'Erreur inconnue',
   noRecipe: 'Aucune recette disponible pour cet item (ou non chargée).',
   noResult: 'Aucun résultat',
-  without: (name: string) => `« ${name} » n’a pas de recette.`,
+  without: (name: string) => `«\u00a0${name}\u00a0» n’a pas de recette.`,
   usedFor: 'Voir les crafts qui l’utilisent',
   retry: 'Réessayer',
 }

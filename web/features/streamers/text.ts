@@ -21,11 +21,11 @@ export const text = {
   failedHint: 'Nouvel essai toutes les 30 secondes.',
   retry: 'Réessayer',
   offline: 'Pas de réseau',
-  offlineHint: 'Les directs se regardent en ligne : la page se remplit toute seule au retour du réseau.',
+  offlineHint: 'Les directs se regardent en ligne\u00a0: la page se remplit toute seule au retour du réseau.',
   offlineSeen: 'Hors ligne.',
   doubt: {
-    not_configured: 'Ce serveur n’est pas relié à Twitch : l’état des directs est inconnu.',
-    unavailable: 'Twitch ne répond pas : l’état des directs n’est pas garanti.',
+    not_configured: 'Ce serveur n’est pas relié à Twitch\u00a0: l’état des directs est inconnu.',
+    unavailable: 'Twitch ne répond pas\u00a0: l’état des directs n’est pas garanti.',
   },
   seen: (secondsAgo: number) => `Chaînes vues ${relativeTime(secondsAgo)}.`,
 

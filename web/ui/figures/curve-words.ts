@@ -5,7 +5,7 @@ export type DayValue = { day: string; value: number }
 export type FormatValue = (value: number) => string
 
 const text = {
-  tooShort: 'Pas encore de courbe : il faut au moins deux jours.',
+  tooShort: 'Pas encore de courbe\u00a0: il faut au moins deux jours.',
   million: 'M',
   path: (first: string, last: string) => `de ${first} à ${last}`,
   bounds: (least: string, most: string) => `au plus bas ${least}, au plus haut ${most}`,
@@ -39,8 +39,8 @@ export function curveInWords(
     text.path(dated(first), dated(last)),
     text.bounds(format(Math.min(...values)), format(Math.max(...values))),
     ...(reference === null ? [] : [text.reference(format(reference))]),
-  ].join(' ; ')
+  ].join('\u00a0; ')
 }
 
 export const dayInWords = ({ day, value }: DayValue, format: FormatValue): string =>
-  `${formatDay(day)} : ${format(value)}`
+  `${formatDay(day)}\u00a0: ${format(value)}`

@@ -37,7 +37,7 @@ export function Curve({
     <div
       className="curve-plot"
       role="img"
-      aria-label={`${label} : ${curveInWords(points, reference, format)}`}
+      aria-label={`${label}\u00a0: ${curveInWords(points, reference, format)}`}
       style={{ minHeight: height + 20 }}
     >
       {part && (

@@ -14,12 +14,12 @@ export const pastedText = {
     `${wordFor(texts.length, 'Ligne passée', 'Lignes passées')}, titre ou total${NBSP}: ${texts.map((said) => `«${NBSP}${said}${NBSP}»`).join(', ')}.`,
   // Names that no item bears
   choose: 'Choisir…',
-  chooseFor: (name: string) => `Objet pour « ${name} »`,
+  chooseFor: (name: string) => `Objet pour «\u00a0${name}\u00a0»`,
   take: (name: string) => `C’est ${name}`,
   takeAll: (n: number) => wordFor(n, 'Prendre la proposition', `Prendre les ${formatNumber(n)} propositions`),
   nobody: 'aucun objet ne ressemble à ce nom',
   swallowed: (figure: string) =>
-    `« ${figure} » n’est dans aucun nom qui ressemble${NBSP}: sépare-le du nom par un point-virgule, ou retire-le`,
+    `«\u00a0${figure}\u00a0» n’est dans aucun nom qui ressemble${NBSP}: sépare-le du nom par un point-virgule, ou retire-le`,
   // Columns that only the player can tell
   ask: (n: number) => `Que contient chaque colonne${NBSP}? ${plural(n, 'ligne attend', 'lignes attendent')}.`,
   column: (n: number, title: string | undefined) =>

@@ -26,7 +26,7 @@ export const treeText = {
   inStock: 'déjà en stock',
   notKept: 'branche non retenue',
   loop: 'boucle',
-  cut: 'Plus de 400 objets dans cet arbre : le reste est acheté.',
+  cut: 'Plus de 400 objets dans cet arbre\u00a0: le reste est acheté.',
   perCraft: (n: number) => `${formatNumber(n)} par craft`,
   missing: (n: number) => `manque${NBSP}${formatNumber(n)}`,
   jobLevel: (job: string, level: number) => `${job} niv. ${level}`,

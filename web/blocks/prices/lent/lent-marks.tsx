@@ -41,7 +41,7 @@ export function marksOf({ lent, today, label, own, taken, take }: Beside): LentM
   return {
     mark: {
       sign,
-      words: `${formatNumber(lent.price)} : ${t.told(lent, today)}, ${t.arrow}`,
+      words: `${formatNumber(lent.price)}\u00a0: ${t.told(lent, today)}, ${t.arrow}`,
       placeholder: formatNumber(lent.price),
       onTake,
     },

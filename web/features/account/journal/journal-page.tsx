@@ -29,7 +29,7 @@ const text = {
   },
   restore: 'Restaurer',
   restored: 'Valeur restaurée',
-  gone: 'La ligne a été supprimée : impossible de restaurer ici.',
+  gone: 'La ligne a été supprimée\u00a0: impossible de restaurer ici.',
   more: 'Voir plus',
 }
 

@@ -3,15 +3,15 @@ import { plural } from '#shared/domain/text/numbers.ts'
 export const text = {
   title: 'Mon compte',
   purpose: 'Qui tu es ici, comment tu te connectes, et comment partir avec tes données.',
-  offline: 'Hors ligne : ton compte se modifie quand le réseau revient.',
-  unreachable: 'Pas de réseau : cette partie vient du serveur, elle s’affiche dès qu’il répond.',
+  offline: 'Hors ligne\u00a0: ton compte se modifie quand le réseau revient.',
+  unreachable: 'Pas de réseau\u00a0: cette partie vient du serveur, elle s’affiche dès qu’il répond.',
   loadFailed: 'Impossible de charger cette partie.',
   retry: 'Réessayer',
   failed: 'Cela n’a pas marché. Réessaie plus tard.',
-  noNetwork: 'Pas de réseau : rien n’a changé. Réessaie dès que le réseau revient.',
+  noNetwork: 'Pas de réseau\u00a0: rien n’a changé. Réessaie dès que le réseau revient.',
   cancel: 'Annuler',
   noProof:
-    'Google ne répond pas. Réessaie plus tard, ou choisis un mot de passe par « Mot de passe oublié ».',
+    'Google ne répond pas. Réessaie plus tard, ou choisis un mot de passe par «\u00a0Mot de passe oublié\u00a0».',
 
   identity: {
     title: 'Profil',
@@ -76,9 +76,9 @@ export const text = {
     hasGoogle: 'lié à ce compte',
     noGoogle: 'non lié',
     linkGoogle: 'Lier Google',
-    chooseGoogle: 'Puis choisis le compte Google qui ouvrira ton compte :',
+    chooseGoogle: 'Puis choisis le compte Google qui ouvrira ton compte\u00a0:',
     unprovedGoogle:
-      'Ton adresse n’est pas confirmée : si un compte Google de cette adresse ouvre ton compte avant, ton mot de passe sera retiré. Confirme d’abord ton adresse pour le garder.',
+      'Ton adresse n’est pas confirmée\u00a0: si un compte Google de cette adresse ouvre ton compte avant, ton mot de passe sera retiré. Confirme d’abord ton adresse pour le garder.',
     googleLinked: 'Google est lié à ton compte.',
     change: 'Changer le mot de passe',
     set: 'Définir un mot de passe',
@@ -116,7 +116,7 @@ export const text = {
   support: {
     title: 'Soutien',
     badge: 'Premium',
-    thanks: 'Merci ! Tu vois les nouveautés avant tout le monde.',
+    thanks: 'Merci\u00a0! Tu vois les nouveautés avant tout le monde.',
     none: 'Tous les outils sont gratuits. Un don unique te donne le badge et l’accès anticipé aux nouveautés.',
     give: 'Soutenir Comptoir',
   },
@@ -143,24 +143,24 @@ export const text = {
     title: 'Supprimer le compte',
     hint: 'Définitif, tout de suite, sur le serveur et sur cet appareil.',
     open: 'Supprimer mon compte',
-    ask: 'Supprimer ton compte ?',
+    ask: 'Supprimer ton compte\u00a0?',
     consequences: [
       'Tes prix, ton stock, tes ventes et tes cases cochées sont effacés du serveur et de cet appareil.',
       'Tes autres appareils sont déconnectés.',
-      'C’est définitif : personne ne peut revenir en arrière.',
+      'C’est définitif\u00a0: personne ne peut revenir en arrière.',
     ],
     supporter: 'Ton don n’est pas remboursé, et l’accès anticipé s’arrête.',
     unsent: (n: number) =>
-      `${plural(n, 'modification n’est pas encore sur le serveur : elle sera perdue', 'modifications ne sont pas encore sur le serveur : elles seront perdues')}.`,
+      `${plural(n, 'modification n’est pas encore sur le serveur\u00a0: elle sera perdue', 'modifications ne sont pas encore sur le serveur\u00a0: elles seront perdues')}.`,
     exportFirst: 'Exporter d’abord',
     exported: 'Export téléchargé',
     exportFailed: 'L’export a échoué. Tes données sont toujours là.',
     password: 'Ton mot de passe',
-    google: 'Confirme avec Google : le compte est supprimé aussitôt.',
+    google: 'Confirme avec Google\u00a0: le compte est supprimé aussitôt.',
     confirm: 'Supprimer définitivement',
     busy: 'Suppression…',
     done: 'Compte supprimé. Tout est effacé ici aussi.',
     stays:
-      'Compte supprimé. Ses données restent sur cet appareil : ferme les autres onglets de Comptoir, puis retire-les.',
+      'Compte supprimé. Ses données restent sur cet appareil\u00a0: ferme les autres onglets de Comptoir, puis retire-les.',
   },
 }

@@ -15,7 +15,7 @@ export const text = {
   dead: (n: number) =>
     `${plural(n, 'modification a été refusée', 'modifications ont été refusées')} par le serveur`,
   askHint:
-    'Garde-les sur cet appareil : elles partiront quand tu te reconnecteras ici. Personne d’autre ne les voit.',
+    'Garde-les sur cet appareil\u00a0: elles partiront quand tu te reconnecteras ici. Personne d’autre ne les voit.',
   wait: 'Attendre',
   export: 'Exporter',
   keep: 'Garder sur cet appareil',
@@ -26,26 +26,26 @@ export const text = {
   /** Asked before anything is erased: from the way out, from the account, after a sign-out, of a deleted account. */
   erasing: {
     leaving: {
-      title: 'Effacer tes données de cet appareil ?',
+      title: 'Effacer tes données de cet appareil\u00a0?',
       hint: GOES,
       confirm: 'Effacer',
       anyway: 'Effacer quand même',
     },
     account: {
-      title: 'Retirer tes données de cet appareil ?',
+      title: 'Retirer tes données de cet appareil\u00a0?',
       hint: GOES,
       confirm: 'Retirer',
       anyway: 'Retirer quand même',
     },
     signedOut: {
-      title: 'Retirer tes données de cet appareil ?',
+      title: 'Retirer tes données de cet appareil\u00a0?',
       hint: 'Tes lignes, leur journal et ton adresse quittent ce navigateur. Ce que le serveur a déjà t’attend à ta prochaine connexion.',
       confirm: 'Retirer',
       anyway: 'Retirer quand même',
     },
     orphan: {
-      title: 'Retirer ces données ?',
-      hint: 'Leur compte est supprimé : elles ne sont nulle part ailleurs. Exporte-les d’abord si tu veux les garder. C’est irréversible.',
+      title: 'Retirer ces données\u00a0?',
+      hint: 'Leur compte est supprimé\u00a0: elles ne sont nulle part ailleurs. Exporte-les d’abord si tu veux les garder. C’est irréversible.',
       confirm: 'Retirer',
     },
   },
@@ -66,7 +66,7 @@ export const text = {
   },
   passwordGone: {
     notice:
-      'Google ouvre maintenant ton compte. Son mot de passe a été retiré : personne n’avait confirmé cette adresse.',
+      'Google ouvre maintenant ton compte. Son mot de passe a été retiré\u00a0: personne n’avait confirmé cette adresse.',
     set: 'Définir un mot de passe',
   },
   removal: {
@@ -77,7 +77,7 @@ export const text = {
   orphan: {
     title: 'Un compte supprimé a laissé des données sur cet appareil',
     rows: (n: number) =>
-      `${plural(n, 'ligne', 'lignes')}, d’un compte qui avait ton adresse. Rien n’entre dans ton compte sans toi : exporte-les, puis réimporte le fichier dans «\u00a0Mes données\u00a0» si tu veux les reprendre.`,
+      `${plural(n, 'ligne', 'lignes')}, d’un compte qui avait ton adresse. Rien n’entre dans ton compte sans toi\u00a0: exporte-les, puis réimporte le fichier dans «\u00a0Mes données\u00a0» si tu veux les reprendre.`,
     export: 'Exporter',
     remove: 'Retirer',
     show: 'Voir',

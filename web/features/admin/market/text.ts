@@ -4,7 +4,7 @@ import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 export const text = {
   title: 'Prix prêtés',
   failed: 'Impossible de charger les prix prêtés.',
-  about: 'Voix qui s’écartent souvent des autres. Sans nom ni adresse : elles sont anonymes.',
+  about: 'Voix qui s’écartent souvent des autres. Sans nom ni adresse\u00a0: elles sont anonymes.',
   none: 'Aucune voix ne s’écarte souvent des autres.',
   contributor: (name: string) => `Voix ${name}`,
   far: (outliers: number, contributions: number) =>

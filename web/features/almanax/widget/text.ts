@@ -4,7 +4,7 @@ export const text = {
   title: 'Almanax',
   move: 'Déplacer l’Almanax',
   moveHelp:
-    'Flèches : déplacer de 10 pixels, avec Majuscule de 50. Début : revenir dans le coin. Échap : annuler un glissement.',
+    'Flèches\u00a0: déplacer de 10 pixels, avec Majuscule de 50. Début\u00a0: revenir dans le coin. Échap\u00a0: annuler un glissement.',
   moved: (x: number, y: number) => `Almanax à ${x} pixels du bord gauche et ${y} du haut.`,
   home: 'Almanax revenu dans son coin.',
   calculator: 'Ouvrir le calcul Almanax',
@@ -23,7 +23,7 @@ export const text = {
   unknownDay: '?',
   notLoaded: (date: string) => `${date}, jour non chargé`,
   offering: (date: string, bonus: string, quantity: string, item: string) =>
-    `${date}, ${bonus} : ${quantity} ${item}`,
+    `${date}, ${bonus}\u00a0: ${quantity} ${item}`,
   failed: (reason: string) => `Impossible de charger l’Almanax (${reason})`,
   forecastFailed: (reason: string) => `Erreur de prévision (${reason})`,
   retry: 'Réessayer',

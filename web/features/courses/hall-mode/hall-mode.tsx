@@ -145,7 +145,7 @@ function CurrentLine({ line, courses, buying, onSkip }: CurrentProps) {
           </p>
         </div>
       </div>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-2.5">
+      <div className="grid grid-cols-2 gap-2.5 max-[359px]:grid-cols-1">
         {PACK_SIZES.map((size) => (
           <div key={size} className="pack-tile">
             <b className={note.packs[size] ? '' : 'text-faint'}>
@@ -249,7 +249,7 @@ function Finished({ courses, onClose }: { courses: Courses; onClose: () => void 
       <p className="text-muted">{text.finished(paidToday(purchases), items)}</p>
       {missing.length > 0 && (
         <p className="text-muted">
-          {text.stillMissing} : {missing.map(({ item }) => item.name).join(', ')}
+          {text.stillMissing}&nbsp;: {missing.map(({ item }) => item.name).join(', ')}
         </p>
       )}
       <button type="button" className="btn main mt-3" onClick={onClose}>

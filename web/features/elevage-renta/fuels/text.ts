@@ -2,9 +2,9 @@ import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 
 /** Every French string of this tab. */
 export const text = {
-  hint: 'La taille la moins chère de chaque palier, achetée ou fabriquée avec ton stock, en lots exacts. Un point vaut pareil quel que soit le palier : il nourrit toutes les montures de l’enclos, dix au plus.',
+  hint: 'La taille la moins chère de chaque palier, achetée ou fabriquée avec ton stock, en lots exacts. Un point vaut pareil quel que soit le palier\u00a0: il nourrit toutes les montures de l’enclos, dix au plus.',
   sources:
-    'Sources : guides publics de l’élevage depuis la 3.5 et fiches des objets ; vérifie en jeu avant un gros achat.',
+    'Sources\u00a0: guides publics de l’élevage depuis la 3.5 et fiches des objets\u00a0; vérifie en jeu avant un gros achat.',
   gauge: 'Jauge',
   allGauges: 'Toutes les jauges',
   tier: 'Palier',

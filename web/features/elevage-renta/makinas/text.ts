@@ -3,8 +3,8 @@ import { formatSigned, plural } from '#shared/domain/text/numbers.ts'
 const NBSP = '\u00a0'
 /** Every French string of this tab. */
 export const text = {
-  hint: 'Une makina sert une fois, pour un petit de sa génération ou d’une plus basse : la moins chère de celles qui conviennent est retenue. Dis ce que vaut de plus une monture de la génération supérieure, et vois à partir de quelle chance elle se paie.',
-  sources: 'Sources : fiches des objets et guides publics de l’élevage depuis la 3.5.',
+  hint: 'Une makina sert une fois, pour un petit de sa génération ou d’une plus basse\u00a0: la moins chère de celles qui conviennent est retenue. Dis ce que vaut de plus une monture de la génération supérieure, et vois à partir de quelle chance elle se paie.',
+  sources: 'Sources\u00a0: fiches des objets et guides publics de l’élevage depuis la 3.5.',
   family: 'Famille',
   kind: 'Makina',
   kinds: { optimakina: 'Optimakina', animakina: 'Animakina', kromakina: 'Kromakina' },
@@ -22,7 +22,7 @@ export const text = {
   verdict: 'Par accouplement',
   served: (generation: number) => `celle de génération ${generation} coûte moins`,
   none: '–',
-  typeValue: 'valeur ?',
+  typeValue: 'valeur\u00a0?',
   plan: 'Courses',
   nets: 'Filets de capture',
   netsHint: 'Ce que coûte un filet, acheté ou fabriqué avec ton stock.',

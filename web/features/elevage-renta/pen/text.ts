@@ -3,9 +3,9 @@ import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 const NBSP = '\u00a0'
 /** Every French string of this tab. */
 export const text = {
-  hint: 'Dis ce qu’ont tes montures et ce que tu en attends : le plan dit quoi verser, ce que ça coûte et combien d’heures il faut. Pour un groupe, prends la monture qui a le plus de chemin à faire.',
+  hint: 'Dis ce qu’ont tes montures et ce que tu en attends\u00a0: le plan dit quoi verser, ce que ça coûte et combien d’heures il faut. Pour un groupe, prends la monture qui a le plus de chemin à faire.',
   sources:
-    'Sources : guides publics de l’élevage depuis la 3.5. Une jauge donne 10, 20, 30 puis 40 points toutes les dix secondes selon la bande où elle se tient ; chaque point nourrit toutes les montures que sa jauge concerne. Verse un carburant quand la jauge a la place de le prendre.',
+    'Sources\u00a0: guides publics de l’élevage depuis la 3.5. Une jauge donne 10, 20, 30 puis 40 points toutes les dix secondes selon la bande où elle se tient\u00a0; chaque point nourrit toutes les montures que sa jauge concerne. Verse un carburant quand la jauge a la place de le prendre.',
   fromMount: 'Partir d’une monture de l’étable…',
   mountName: (own: string | null, variant: string) => (own ? `${own} (${variant})` : variant),
   mounts: 'Montures dans l’enclos',
@@ -32,7 +32,8 @@ export const text = {
   hasOf: (what: string) => `Déjà acquis, ${what}`,
   penOf: (gauge: string) => `Dans la jauge, ${gauge}`,
   nothing: 'Rien à donner',
-  nothingHint: 'La monture a déjà tout ce que tu demandes : choisis un niveau, ou « Féconde ».',
+  nothingHint:
+    'La monture a déjà tout ce que tu demandes\u00a0: choisis un niveau, ou «\u00a0Féconde\u00a0».',
   plan: 'Le plan',
   speed: 'Coût et durée',
   speedHint: 'Tenir une jauge plus haut va plus vite et demande des paliers plus chers. Choisis ton point.',
