@@ -261,6 +261,15 @@ describe('without network', () => {
     expect([shown('réessaie'), shown('Impossible de charger')]).toEqual([false, false])
   })
 
+  test('A115 a call that is kept back while the server answers is called blocked, not « Pas de réseau »', async () => {
+    vi.stubGlobal('fetch', (path: string) =>
+      path === '/healthz' ? Promise.resolve(new Response('')) : Promise.reject(new TypeError('blocked')),
+    )
+    await openStreamers()
+    await until(() => expect(shown('cette demande est bloquée en chemin')).toBe(true))
+    expect(shown('Pas de réseau')).toBe(false)
+  })
+
   test('A115 the cards of this visit stay, with their age, also after leaving the page', async () => {
     aListOf(A)
     const first = await openStreamers()

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { ApiError } from '#data/http.ts'
+import { ApiError, serverAnswers } from '#data/http.ts'
 
 export type RemoteState<T> = {
   data: T | null
@@ -55,11 +55,12 @@ export function createRemote<T>({ ask, sentence, emptyOnRefusal = false }: Optio
       const data = await ask(key, mine.signal)
       if (current === mine) store.setState({ data, key, receivedAt: Date.now(), asking: null, failure: null })
     } catch (error) {
+      const blocked = current === mine && (await isBlocked(error))
       if (current !== mine) return
-      const said = sentence(error)
+      const said = blocked ? BLOCKED : sentence(error)
       if (said === null) return store.setState({ asking: null })
       const silent = isSilent(error)
-      const failure = { sentence: said, silent }
+      const failure = { sentence: said, silent: silent && !blocked }
       store.setState({ asking: null, failure, ...(emptyOnRefusal && !silent && { data: null, key: null }) })
     }
   }
@@ -84,6 +85,13 @@ export function createRemote<T>({ ask, sentence, emptyOnRefusal = false }: Optio
 }
 
 const isSilent = (error: unknown): boolean => error instanceof ApiError && error.status === 0
+
+const BLOCKED =
+  'Le serveur répond, mais cette demande est bloquée en chemin\u00a0: un bloqueur de publicités, sans doute.'
+
+/** Whether a call went nowhere while the server is there: something on this device keeps it back. */
+const isBlocked = async (error: unknown): Promise<boolean> =>
+  error instanceof ApiError && error.code === 'network' && navigator.onLine && (await serverAnswers())
 
 /** The server's own sentence, or `fallback` where it has none. */
 export const serverSentence = (error: unknown, fallback: string): string =>

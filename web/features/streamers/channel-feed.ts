@@ -126,10 +126,16 @@ const isTooOften = (error: unknown): boolean => error instanceof ApiError && err
 async function bounded(path: string, method: string, leave: AbortSignal, ms: number): Promise<unknown> {
   const stop = new AbortController()
   const end = () => stop.abort()
-  const timer = setTimeout(end, ms)
+  let late = false
+  const timer = setTimeout(() => {
+    late = true
+    end()
+  }, ms)
   leave.addEventListener('abort', end)
   try {
     return await api(path, { method, signal: stop.signal })
+  } catch (error) {
+    throw late ? new ApiError(0, 'timeout', text.failed) : error
   } finally {
     clearTimeout(timer)
     leave.removeEventListener('abort', end)
