@@ -117,3 +117,45 @@ test('amounts of ten figures and percentages of six keep to their columns in the
     )
   expect(wide).toEqual([])
 })
+
+test('a refused number that only narrows a list greys no amount of its page', async ({ server, device }) => {
+  const page = await device({ width: 1440, height: 900 }).open('/')
+  await priced(page, { [POPPY]: 90, [SILK]: 90, [ALUMINITE]: 900, [BARABAS]: 5000 })
+  await page.goto(`${server.url}/app/palmares`)
+  await page.locator('.palmares tbody tr', { hasText: 'Barabas' }).waitFor()
+  /** The colour of an amount beside the rows, and that of what waits for a correction. */
+  const colours = () =>
+    page.evaluate(() => {
+      const probes = ['money', 'faint'].map((name) => {
+        const probe = document.createElement('span')
+        probe.className = name
+        document.querySelector('.page')?.append(probe)
+        return probe
+      })
+      const found = probes.map((probe) => getComputedStyle(probe).color)
+      for (const probe of probes) probe.remove()
+      return found
+    })
+  const [before, faint] = await colours()
+  expect(before).not.toBe(faint)
+  const confidence = page.getByRole('textbox', { name: 'Confiance min.' })
+  await confidence.fill('200')
+  await confidence.press('Tab')
+  await page.locator('.field.number.bad').waitFor()
+  expect(await colours()).toEqual([before, faint])
+})
+
+test('the heads of a table within a dialog lie over none of its rows', async ({ server, device }) => {
+  const page = await device({ width: 390, height: 844 }).open('/')
+  await register(page)
+  await page.goto(server.url + FLIPS)
+  await page.getByRole('button', { name: 'Importer' }).first().click()
+  await page.getByRole('textbox', { name: 'Lignes à importer' }).fill('Ortie;10;12\nFer;20;24')
+  const asked = page.getByRole('dialog').getByRole('table')
+  const head = await boxOf(asked.getByRole('row').first())
+  expect((await boxOf(asked.getByRole('cell', { name: 'Ortie' }))).y).toBeGreaterThanOrEqual(
+    head.y + head.height - 1,
+  )
+  const cell = await boxOf(asked.getByRole('columnheader').first())
+  expect(cell.y + cell.height).toBeLessThanOrEqual(head.y + head.height + 1)
+})

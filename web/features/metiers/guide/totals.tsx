@@ -74,9 +74,6 @@ function TotalLine({ total, open }: { total: GuideTotal; open: OpenGuide }) {
         onToggle={toggle}
       />
       <ItemName item={open.itemOf(total.id)} />
-      <span className="text-12 whitespace-nowrap text-faint">
-        {state === 'mixed' && text.remaining(piecesLeft(total.boxes, open.checked))}
-      </span>
       <span className="quantity num text-right">{formatNumber(total.quantity)}</span>
       <KamasField
         label={text.priceOf(total.name)}
@@ -88,20 +85,22 @@ function TotalLine({ total, open }: { total: GuideTotal; open: OpenGuide }) {
         onCommit={(price) => open.savePrice(total.id, price)}
         onEnter="next-row"
       />
-      <StockLine total={total} open={open} />
+      <Below total={total} open={open} left={state === 'mixed' && piecesLeft(total.boxes, open.checked)} />
     </div>
   )
 }
 
 const PRICE = 'md:pointer-fine:h-[30px] md:pointer-fine:px-[7px] [&>input]:placeholder:text-[13px]'
 
-/** What the stock covers of it; nothing where it covers nothing. */
-function StockLine({ total, open }: { total: GuideTotal; open: OpenGuide }) {
+/** What is left of it where a part is ticked, and what the stock covers: a line of its own, for the name has little room. */
+function Below({ total, open, left }: { total: GuideTotal; open: OpenGuide; left: number | false }) {
   const { covered, toBuy } = open.purchases.resources.get(total.id) ?? { covered: 0, toBuy: 0 }
-  if (covered === 0) return null
+  const stock = [text.inStock(covered), toBuy > 0 ? text.toBuy(toBuy) : text.nothingToBuy]
+  const said = [...(left === false ? [] : [text.remaining(left)]), ...(covered === 0 ? [] : stock)]
+  if (said.length === 0) return null
   return (
     <span className="col-[2/-1] -mt-1 mb-1 ml-[calc(var(--sz)+var(--gap))] text-12 text-muted max-md:-mt-2.5 max-md:mb-2">
-      {text.inStock(covered)} · {toBuy > 0 ? text.toBuy(toBuy) : text.nothingToBuy}
+      {said.join(' · ')}
     </span>
   )
 }
