@@ -10,7 +10,7 @@ const marketPrice = z.tuple([
   zodOf(itemId),
   zodOf(packSize),
   zodOf(kamas),
-  z.literal([0, 3, 8, 20]),
+  z.literal([0, 5, 8, 20]),
   zodOf(kamas),
   zodOf(kamas),
   z.int(),

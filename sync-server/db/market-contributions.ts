@@ -33,11 +33,11 @@ export const contributorsOf = compiledOnce((tx, userId: string) =>
 )
 
 export async function storeContributor(tx: Tx, voter: MarketVoterTable): Promise<void> {
-  const { counts, given_day, given } = voter
+  const { counts, days, given_day, given } = voter
   await tx
     .insertInto('market_voters')
     .values(voter)
-    .onConflict((c) => c.columns(['user_id', 'server']).doUpdateSet({ counts, given_day, given }))
+    .onConflict((c) => c.columns(['user_id', 'server']).doUpdateSet({ counts, days, given_day, given }))
     .execute()
 }
 
@@ -120,6 +120,7 @@ export async function storeContributions(
             day: eb.ref('excluded.day'),
             price: eb.ref('excluded.price'),
             outlier: eb.ref('excluded.outlier'),
+            network: eb.ref('excluded.network'),
           })),
         ),
     )
@@ -137,6 +138,7 @@ const inOrder = (contribution: MarketVoiceTable): MarketVoiceTable => ({
   day: contribution.day,
   price: contribution.price,
   outlier: contribution.outlier,
+  network: contribution.network,
 })
 
 /** Removes contributions of one contributor. */

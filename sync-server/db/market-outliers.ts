@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { MAX_AMOUNT } from '#shared/contract/fields.ts'
 import { writing } from './engine/transaction.ts'
 import { contributionsOf, markTouched } from './market-contributions.ts'
-import type { Db } from './schema.ts'
+import type { Db, Tx } from './schema.ts'
 
 /** How much a contributor lends to a market, and how much of it is outliers. */
 export type ContributorStats = {
@@ -55,6 +56,24 @@ export async function frequentOutliers(db: Db, server: string): Promise<Contribu
     .filter((one) => one.silenced || one.outliers >= MIN_SHARE * one.contributions)
 }
 
+const AT_ONCE = 100
+
+/** Has the next hour tell some items whatever was shown of them: an admin's word waits for no other contributor. */
+async function forgetShown(
+  tx: Tx,
+  server: string,
+  contributions: readonly { item_id: number }[],
+): Promise<void> {
+  const items = [...new Set(contributions.map(({ item_id }) => item_id))]
+  for (let i = 0; i < items.length; i += AT_ONCE)
+    await tx
+      .updateTable('market_prices')
+      .set({ contributors: 0, spread: MAX_AMOUNT })
+      .where('server', '=', server)
+      .where('item_id', 'in', items.slice(i, i + AT_ONCE))
+      .execute()
+}
+
 export type SilenceChange = { server: string; voter: string; silenced: boolean; now: number }
 
 /** Silences a contributor, or lets them count again, from the next hour on; false when nobody has that name. */
@@ -69,5 +88,6 @@ export const setSilenced = (db: Db, { server, voter, silenced, now }: SilenceCha
     if (contributions.length === 0 && removed.numDeletedRows === 0n) return false
     if (silenced) await tx.insertInto('market_silenced').values({ server, voter, at: now }).execute()
     await markTouched(tx, server, contributions)
+    await forgetShown(tx, server, contributions)
     return true
   })

@@ -170,6 +170,9 @@ async function storePrices(tx: Tx, prices: readonly MarketPriceTable[]): Promise
         high: eb.ref('excluded.high'),
         day: eb.ref('excluded.day'),
         hour: eb.ref('excluded.hour'),
+        contributors: eb.ref('excluded.contributors'),
+        exact: eb.ref('excluded.exact'),
+        spread: eb.ref('excluded.spread'),
       })),
     )
     .execute()

@@ -149,17 +149,24 @@ export type JournalSizeTable = { user_id: string; entries: number; bytes: number
 /** A profile that lends its prices, as its rows say: on which server, and the stamp from which on. */
 export type MarketLenderTable = { user_id: string; profile: string; server: string; since: string }
 
-/** An account as a contributor to a server's market: its random name, whether it counts yet, its contributions of a day. */
+/**
+ * An account as a contributor to a server's market: its random name, whether it counts yet, its contributions of a day, and on how
+ * many days it has lent prices, until it counts.
+ */
 export type MarketVoterTable = {
   user_id: string
   server: string
   voter: string
   counts: number
+  days: number
   given_day: number
   given: number
 }
 
-/** A contribution: the latest price that a player lends of a pack; `day` since 1970; `outlier`: 1 if it did not count last. */
+/**
+ * A contribution: the latest price that a player lends of a pack; `day` since 1970; `outlier`: 1 if it did not count last;
+ * `network`: a keyed hash of where it came from, '' where that is not known.
+ */
 export type MarketVoiceTable = {
   server: string
   item_id: number
@@ -168,6 +175,7 @@ export type MarketVoiceTable = {
   day: number
   price: number
   outlier: number
+  network: string
 }
 
 /** Items and packs that a push changed, one after the other in a JSON list, until the next hour publishes them. */
@@ -176,7 +184,10 @@ export type MarketTouchedTable = { server: string; id: string; packs: string }
 /** A contributor whom an admin silenced. */
 export type MarketSilencedTable = { server: string; voter: string; at: number }
 
-/** The published price of a pack, and the hour of its last change; a price of 0 is withdrawn. */
+/**
+ * The published price of a pack, and the hour of its last change; a price of 0 is withdrawn, the rest is of the publication before.
+ * `contributors`, `exact`, `spread`: what the next publication is compared with.
+ */
 export type MarketPriceTable = {
   server: string
   item_id: number
@@ -187,6 +198,9 @@ export type MarketPriceTable = {
   high: number
   day: number
   hour: number
+  contributors: number
+  exact: number
+  spread: number
 }
 
 /** A server's published hour, the hour after which every change is known, and the day on which all were last weighted. */

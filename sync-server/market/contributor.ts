@@ -5,9 +5,10 @@ import type { SyncContext } from '#server/sync/sync-context.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 
 const DAY_MS = 86_400_000
-/** How old an account must be, and how many prices it must have, before its prices count. */
-const MIN_ACCOUNT_AGE_MS = 3 * DAY_MS
+/** How old an account must be, how many prices it must have, and on how many days it must have lent some, before they count. */
+const MIN_ACCOUNT_AGE_MS = 7 * DAY_MS
 const MIN_OBSERVATIONS = 20
+const MIN_DAYS = 3
 export const MAX_CONTRIBUTIONS_A_DAY = 3_000
 
 /**
@@ -17,8 +18,8 @@ export const MAX_CONTRIBUTIONS_A_DAY = 3_000
 export type Contributor = { row: MarketVoterTable; remaining: number; isNew: boolean }
 
 /**
- * The contributor that an account is on a server; null while it is not eligible: younger than three days, fewer than twenty
- * prices, or an email that was not confirmed where mail is configured.
+ * The contributor that an account is on a server; null while it is not eligible: younger than a week, fewer than twenty prices,
+ * prices to lend on fewer than three days, or an email that was not confirmed where mail is configured. Days are the server's.
  */
 export async function eligibleContributor(
   tx: Tx,
@@ -30,12 +31,20 @@ export async function eligibleContributor(
   const rows = await contributorsOf(tx, userId)
   const known = rows.find((one) => one.server === server)
   const isNew = known?.counts !== 1
-  if (isNew && !(await isEligible(tx, context, userId))) return null
   const usedToday = rows.reduce((sum, one) => sum + (one.given_day === today ? one.given : 0), 0)
-  const row = known ?? { user_id: userId, server, voter: newId(context.random), given: 0 }
-  const of = known?.given_day === today ? known.given : 0
+  const row = {
+    ...(known ?? { user_id: userId, server, voter: newId(context.random) }),
+    counts: 1,
+    days: isNew ? daysUsed(rows, today) : known.days,
+    given_day: today,
+    given: known?.given_day === today ? known.given : 0,
+  }
+  if (isNew && (row.days < MIN_DAYS || !(await isEligible(tx, context, userId)))) {
+    if (known?.given_day !== today) await storeContributor(tx, { ...row, counts: 0 })
+    return null
+  }
   return {
-    row: { ...row, counts: 1, given_day: today, given: of },
+    row,
     remaining: MAX_CONTRIBUTIONS_A_DAY - usedToday,
     isNew,
   }
@@ -44,6 +53,12 @@ export async function eligibleContributor(
 /** Counts contributions against the daily limit of an account. */
 export const recordContributed = (tx: Tx, { row }: Contributor, count: number): Promise<void> =>
   storeContributor(tx, { ...row, given: row.given + count })
+
+/** On how many days an account has lent prices, this one included. */
+function daysUsed(rows: readonly MarketVoterTable[], today: number): number {
+  const before = rows.reduce((most, { days }) => Math.max(most, days), 0)
+  return rows.some(({ days, given_day }) => days > 0 && given_day === today) ? before : before + 1
+}
 
 async function isEligible(tx: Tx, { now, outside }: SyncContext, userId: string): Promise<boolean> {
   const user = await tx

@@ -43,8 +43,10 @@ async function encodeBody(
   const slice = new TimeSlice()
   const prices: MarketAnswer['prices'] = []
   for await (const rows of pricesSince(db, server, from)) {
-    for (const { item_id, pack_size, price, players, low, high, day } of rows)
-      prices.push([item_id, pack_size, price, players, low, high, day] as MarketAnswer['prices'][number])
+    for (const { item_id, pack_size, price, players, low, high, day } of rows) {
+      const told = price === 0 ? [0, 0, 0, 0, 0] : [price, players, low, high, day]
+      prices.push([item_id, pack_size, ...told] as MarketAnswer['prices'][number])
+    }
     if (slice.over) await slice.pause()
   }
   const answer: MarketAnswer = { server, hour, whole: from === null, prices }

@@ -14,8 +14,9 @@ import {
 import type { Db, MarketPriceTable, MarketVoiceTable } from '#server/db/schema.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { TimeSlice } from '#server/time-slice.ts'
-import { aggregatePrices, inlierTest, type MarketAggregate } from '#shared/domain/market/aggregate.ts'
+import { aggregatePrices, inlierReach, isInlier } from '#shared/domain/market/aggregate.ts'
 import { dayNumber, WINDOW_DAYS } from '#shared/domain/market/lending.ts'
+import { nextPublication } from '#shared/domain/market/publication.ts'
 import { LISTED_SERVERS } from '#shared/domain/site/profiles.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { packKey } from './lendable-observations.ts'
@@ -143,28 +144,22 @@ function publishPack(
   changes: HourChanges,
 ): void {
   const counted = all.filter(({ voter }) => !silenced.has(voter))
-  const isInlier = inlierTest(counted.map(({ price }) => price))
-  const aggregate = aggregatePrices(counted, today, isInlier)
-  const row = priceRow(pack, aggregate)
-  if (known ? differs(known, row) : aggregate) changes.prices.push({ server, ...row, hour })
+  const reach = inlierReach(counted.map(({ price }) => price))
+  const aggregate = aggregatePrices(counted, today, reach)
+  const next = nextPublication(aggregate, known, today)
+  if (next && next !== known) {
+    const [item_id = 0, pack_size = 0] = pack.split('|').map(Number)
+    const row = { ...next, server, item_id, pack_size, hour }
+    if (!known || TOLD.some((name) => known[name] !== row[name])) changes.prices.push(row)
+    // What travels is as it was: devices that have it are not told again.
+    else if (COMPARED.some((name) => known[name] !== row[name]))
+      changes.prices.push({ ...row, hour: known.hour })
+  }
   for (const one of all) {
-    const outlier = aggregate === null || isInlier(one.price) ? 0 : 1
+    const outlier = aggregate === null || isInlier(one.price, reach) ? 0 : 1
     if (outlier !== one.outlier) changes.reclassified.push({ ...one, outlier })
   }
 }
 
-type PriceRow = Omit<MarketPriceTable, 'server' | 'hour'>
-
-const NO_PRICE = { price: 0, players: 0, low: 0, high: 0, day: 0 }
-
-function priceRow(pack: string, aggregate: MarketAggregate | null): PriceRow {
-  const [item_id = 0, pack_size = 0] = pack.split('|').map(Number)
-  return { item_id, pack_size, ...(aggregate ?? NO_PRICE) }
-}
-
-const differs = (a: PriceRow, b: PriceRow): boolean =>
-  a.price !== b.price ||
-  a.players !== b.players ||
-  a.low !== b.low ||
-  a.high !== b.high ||
-  (a.day !== b.day && b.price > 0)
+const TOLD = ['price', 'players', 'low', 'high', 'day'] as const
+const COMPARED = ['contributors', 'exact', 'spread'] as const

@@ -28,9 +28,13 @@ import {
   packKey,
 } from './lendable-observations.ts'
 import { changedLendings } from './lendings.ts'
+import { networkHash } from './network.ts'
 
 /** A push whose account contributes: its transaction, after its rows are stored. `today`: days since 1970 (Paris). */
-type Update = { tx: Tx; context: SyncContext; userId: string; today: number; slice: TimeSlice }
+type Update = Lender & { tx: Tx; context: SyncContext; today: number; slice: TimeSlice }
+
+/** Whose push it is, and the network that it came from ('' unknown). */
+type Lender = { userId: string; network: string }
 
 /**
  * Updates an account's contributions to markets from the rows that a push changed: prices, profiles, and what they lend. An
@@ -39,23 +43,24 @@ type Update = { tx: Tx; context: SyncContext; userId: string; today: number; sli
 export async function updateContributions(
   tx: Tx,
   context: SyncContext,
-  userId: string,
+  lender: Lender,
   collection: Collection,
   rows: readonly [key: string, row: ServerRow][],
   slice: TimeSlice,
 ): Promise<void> {
+  const { userId } = lender
   const today = () => dayNumber(parisDay(context.now()))
   if (collection.name === priceObservations.name) {
     const lendings = await lendersOf(tx, userId)
     if (lendings.length > 0)
-      await contributePrices({ tx, context, userId, today: today(), slice }, lendings, rows)
+      await contributePrices({ ...lender, tx, context, today: today(), slice }, lendings, rows)
   } else if (collection.name === profiles.name || collection.name === marketSharing.name) {
     const names = new Set(
       rows.map(([key]) => (collection.name === profiles.name ? key : splitKey(key).profile)),
     )
     const { servers, lendings } = await changedLendings(tx, userId, collection.name, [...names], slice)
     for (const server of servers)
-      await rebuildContributions({ tx, context, userId, today: today(), slice }, server, lendings)
+      await rebuildContributions({ ...lender, tx, context, today: today(), slice }, server, lendings)
   }
 }
 
@@ -133,12 +138,13 @@ async function ofCatalogue(
 
 /** Stores the contribution of each pack (undefined: none) over what is stored, and marks the changed packs. */
 async function storeChanges(
-  { tx, slice }: Update,
+  { tx, context, network: from, slice }: Update,
   contributor: Contributor,
   wanted: ReadonlyMap<string, LendableObservation | undefined>,
   stored: ReadonlyMap<string, MarketVoiceTable>,
 ): Promise<void> {
   const { server, voter } = contributor.row
+  const network = networkHash(context.secret ?? '', server, from)
   const changed: MarketVoiceTable[] = []
   const removed: MarketVoiceTable[] = []
   let fresh = 0
@@ -154,7 +160,7 @@ async function storeChanges(
     const isFresh = known?.day !== day
     if (isFresh && fresh >= contributor.remaining) continue
     if (isFresh) fresh += 1
-    changed.push({ server, item_id, pack_size, voter, day, price, outlier: 0 })
+    changed.push({ server, item_id, pack_size, voter, day, price, outlier: 0, network })
   }
   // In one order for every writer, so that two pushes and the hourly pass never deadlock.
   changed.sort((a, b) => a.item_id - b.item_id || a.pack_size - b.pack_size)

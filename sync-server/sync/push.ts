@@ -143,7 +143,8 @@ async function commitPart(
     bytes: bytes - change.bytes,
   })
   await moveHead(tx, userId, seq)
-  await updateContributions(tx, context, userId, collection, numbered, slice)
+  const lender = { userId, network: sender.network ?? '' }
+  await updateContributions(tx, context, lender, collection, numbered, slice)
   const forgotten = await keepReplaced(tx, context, userId, collection, merged.replaced, slice)
   return { lost: false, results: merged.results, mark: { epoch, seq }, changed: true, forgotten }
 }

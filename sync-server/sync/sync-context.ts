@@ -24,6 +24,8 @@ export type SyncContext = {
   maxJournal?: JournalSize
   /** Where mail is configured, only players who confirmed their email contribute to markets. */
   outside?: Pick<Outside, 'mail'>
+  /** Hashes the networks that lent prices come from; absent: they are not known. */
+  secret?: string
   /** Absent: nothing is counted. */
   metrics?: Pick<Metrics, 'forgotten'> | undefined
 }
@@ -32,9 +34,9 @@ export const schemaOf = ({ schema = SCHEMA_VERSION }: Pick<SyncContext, 'schema'
 
 /**
  * Who pushes: a device names the mark that it has heard of and its schema, a plain client neither; `profile`: whose rows a
- * plain client's entries name.
+ * plain client's entries name; `network`: where the call came from (`lendingNetwork`), of devices alone.
  */
-export type Sender = { mark: Mark | null; schema: number | null; profile: string }
+export type Sender = { mark: Mark | null; schema: number | null; profile: string; network?: string }
 export const plainClient = (profile: string): Sender => ({ mark: null, schema: null, profile })
 
 /** The name of the history that is written now. */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { ServerProcess } from '#tests/harness/server-process.ts'
 import { until } from '#tests/harness/until.ts'
 import { toggle } from '#tests/support/browser/boxes.ts'
 import { addToBook, bookPrice } from '#tests/support/browser/carnet.ts'
@@ -8,9 +9,10 @@ import { controlled, nudge, synced, test } from '#tests/support/browser/e2e.ts'
 import {
   aLender,
   askedAnHourAgo,
-  comesFourDaysAgo,
+  cameEightDaysAgo,
   lends,
   lendsNoMore,
+  lentBefore,
   nextHour,
   notesEnough,
 } from '#tests/support/browser/lending.ts'
@@ -39,38 +41,42 @@ async function playsOnHellMina(page: Page, url: string): Promise<void> {
 const sharingSwitch = (page: Page, name: string) => page.getByRole('switch', { name })
 const offered = (page: Page, name: string) => bookPrice(page, 1, name).getAttribute('placeholder')
 
-async function lenderOnPage(page: Page, url: string, lender: Member): Promise<void> {
+async function lenderOnPage(page: Page, server: ServerProcess, lender: Member): Promise<void> {
+  const { url } = server
   await openAs(page, lender, '/')
   await playsOnHellMina(page, url)
   await toggle(sharingSwitch(page, 'Prêter mes prix'))
   await page.getByText('sont prêtés à partir de maintenant').waitFor()
+  await synced(page)
+  lentBefore(server, lender)
   await openBook(page, url)
   await type(bookPrice(page, 1, ASH.name), '121')
   await type(bookPrice(page, 1, IRON.name), '41')
   await synced(page)
 }
 
-test('N219 N213 N210 N207 three lend, a fourth sees and takes, offline and on a phone; the contributions go with the switch', async ({
+test('N219 N213 N210 N207 five lend, a sixth sees and takes, offline and on a phone; the contributions go with the switch', async ({
   server,
   device,
 }) => {
   const lender = await aMember(server.url)
   await notesEnough(server.url, lender)
-  comesFourDaysAgo(server, lender)
-  const others = [await aLender(server), await aLender(server)]
+  cameEightDaysAgo(server, lender)
+  const others: Member[] = []
+  for (let i = 0; i < 4; i++) others.push(await aLender(server))
   for (const [at, other] of others.entries()) {
     await lends(server, other, ASH.id, 119 + at)
     await lends(server, other, IRON.id, 40 + at)
   }
   const desk = await device({}).open('/')
-  await lenderOnPage(desk, server.url, lender)
+  await lenderOnPage(desk, server, lender)
   const { prices } = await nextHour(server)
   expect(prices.map((price) => price.slice(0, 4))).toEqual([
-    [ASH.id, 1, 120, 3],
-    [IRON.id, 1, 41, 3],
+    [ASH.id, 1, 120, 5],
+    [IRON.id, 1, 41, 5],
   ])
 
-  // Nothing of it is seen before the fourth says so.
+  // Nothing of it is seen before the sixth says so.
   const taker = await aMember(server.url)
   const phone = await device(PHONE).open('/')
   await openAs(phone, taker, '/')
@@ -81,7 +87,7 @@ test('N219 N213 N210 N207 three lend, a fourth sees and takes, offline and on a 
   await phone.goto(`${server.url}/app/prices`)
   await openBook(phone, server.url)
   await until(async () => expect(await offered(phone, ASH.name)).toBe('120'), 20_000)
-  await phone.getByText('médiane de 3+ joueurs · aujourd’hui · peu de joueurs').first().waitFor()
+  await phone.getByText('médiane de 5+ joueurs · aujourd’hui · peu de joueurs').first().waitFor()
   await controlled(phone)
   await synced(phone)
 
@@ -108,7 +114,7 @@ test('N219 N213 N210 N207 three lend, a fourth sees and takes, offline and on a 
   const kept = (await plain.rows()).find(({ key }) => key.startsWith(`${ASH.id}|1|`))
   expect(kept?.v).toMatchObject({ price_kamas: 120, via: 'lent' })
 
-  // Two lend no more: a single voice is nobody's business.
+  // Two lend no more: three voices are nobody's business.
   await desk.goto(`${server.url}/app/compte#profils`)
   await toggle(sharingSwitch(desk, 'Prêter mes prix'))
   await synced(desk)

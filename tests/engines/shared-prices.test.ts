@@ -14,7 +14,8 @@ for (const engine of ENGINES) {
       server,
       start,
     }) => {
-      for (const price of [118, 120, 122]) await lends(server, await aLender(server), ASH_WOOD.id, price)
+      for (const price of [118, 119, 120, 121, 122])
+        await lends(server, await aLender(server), ASH_WOOD.id, price)
       await nextHour(server)
       const page = await start(engine).open('/')
       const plain = await PlainClient.signIn(server.url, await register(page))
@@ -22,7 +23,7 @@ for (const engine of ENGINES) {
       await plain.upsert('market_sharing', [{ server: 'hell-mina', see: true }])
       const recipe = await ashRecipe(server.url)
       await page.goto(`/app/profit?recipe=${recipe.id}`)
-      await page.reads('3+ · auj.')
+      await page.reads('5+ · auj.')
       await page.controlled()
       await page.synced()
 

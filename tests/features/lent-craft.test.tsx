@@ -67,9 +67,9 @@ describe('the simulator', () => {
 
   test('N215 counts those of eight players alone: fewer are few players', async () => {
     await sellAt(db, AMULET, 500, 0)
-    await lends([{ item: ASH, price: 100, players: 3 }], true)
+    await lends([{ item: ASH, price: 100, players: 5 }], true)
     await open(AMULET)
-    await until(() => expect(screenText()).toContain('3+ · hierpeu de joueurs'))
+    await until(() => expect(screenText()).toContain('5+ · hierpeu de joueurs'))
     expect(result()).toContain('Incomplet')
   })
 

@@ -63,7 +63,7 @@ describe('what others lend, in the price book', () => {
   })
 
   test.each([
-    [3, 0, 'médiane de 3+ joueurs · aujourd’hui · peu de joueurs'],
+    [5, 0, 'médiane de 5+ joueurs · aujourd’hui · peu de joueurs'],
     [20, 4, 'médiane de 20+ joueurs · il y a 4 j'],
   ] as const)('N212 says how many of %i players, and of which day', async (players, ago, words) => {
     await open([{ item: ASH, pack: 10, price: 1200, players, ago }])

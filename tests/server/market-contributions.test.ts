@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { lendingNetwork, networkHash } from '#server/market/network.ts'
 import { knowItems } from '#tests/harness/known-items.ts'
 import { marketApp, NOON } from '#tests/support/server/market-app.ts'
 
@@ -6,12 +7,13 @@ const ASH = 303
 
 describe('N193 N197 contributions are updated with the rows of players who lend', () => {
   test('typed and read prices are lent, written from then on, of the profile alone', async () => {
-    const { player, contributions } = await marketApp()
+    const { player, usedBefore, contributions } = await marketApp()
     const one = await player()
     await one.notes(20)
     await one.plays('Hell Mina')
     await one.notesPrice(1, 100)
     await one.lends('hell-mina')
+    await usedBefore(one)
     expect(await contributions()).toEqual([])
     await one.notesPrice(2, 200)
     await one.notesPrice(3, 300, { via: 'read', pack: 10 })
@@ -27,7 +29,7 @@ describe('N193 N197 contributions are updated with the rows of players who lend'
   })
 
   test('nothing of the account is in a contribution but a random name, another one on each server', async () => {
-    const { player, contributions, server } = await marketApp()
+    const { player, usedBefore, contributions, server } = await marketApp()
     const one = await player()
     await one.notes(20)
     for (const [name, slug, id] of [
@@ -36,12 +38,14 @@ describe('N193 N197 contributions are updated with the rows of players who lend'
     ] as const) {
       await one.plays(name, id)
       await one.lends(slug, true, id === 'main' ? '' : id)
+      await usedBefore(one)
       await one.notesPrice(ASH, 100, { profile: id === 'main' ? '' : id })
     }
     const found = await contributions()
-    expect(new Set(found.map(({ voter }) => voter)).size).toBe(2)
+    for (const of of ['voter', 'network'] as const) expect(new Set(found.map((one) => one[of])).size).toBe(2)
     const mentions = JSON.stringify(found)
-    for (const secret of [one.user.id, one.user.email, 'ouest']) expect(mentions).not.toContain(secret)
+    for (const secret of [one.user.id, one.user.email, 'ouest', '10.0.1'])
+      expect(mentions).not.toContain(secret)
     expect(await server.db.selectFrom('market_voters').select('server').execute()).toHaveLength(2)
   })
 
@@ -151,6 +155,36 @@ describe('N193 N197 contributions are updated with the rows of players who lend'
   })
 })
 
+describe('N195 where a contribution comes from', () => {
+  test('is kept as a hash that is alike for a /24, and changes with the price alone', async () => {
+    const { player, usedBefore, contributions } = await marketApp()
+    const networks: (string | undefined)[] = []
+    for (const ip of [
+      '10.0.9.1',
+      '10.0.9.77',
+      '10.0.8.1',
+      '2001:db8:1:2::1',
+      '2001:db8:1:3::1',
+      '2001:db8:2::1',
+    ]) {
+      const one = await player(ip)
+      await one.notes(20)
+      await one.plays('Hell Mina')
+      await one.lends('hell-mina')
+      await usedBefore(one)
+      await one.notesPrice(ASH, 100 + networks.length)
+      networks.push((await contributions()).find(({ price }) => price === 100 + networks.length)?.network)
+    }
+    expect(networks.every((network) => /^[\w-]{11}$/.test(network ?? ''))).toBe(true)
+    expect(networks.map((network) => networks.indexOf(network))).toEqual([0, 0, 2, 3, 3, 5])
+  })
+
+  test('is not known behind a proxy that nobody declared', () => {
+    expect(lendingNetwork({ name: '10.0.9.1', shared: true })).toBe('')
+    expect(networkHash('secret', 'hell-mina', '')).toBe('')
+  })
+})
+
 describe('N194 a player has one contribution to a pack', () => {
   test('of their latest day, whatever they note for the days before it', async () => {
     const { lender, contributions } = await marketApp()
@@ -176,8 +210,8 @@ describe('N194 a player has one contribution to a pack', () => {
 })
 
 describe('N198 an account contributes', () => {
-  test('after three days, with what it lent meanwhile', async () => {
-    const { server, clock, contributions, player } = await marketApp()
+  test('after a week, with what it lent meanwhile', async () => {
+    const { server, clock, contributions, player, usedBefore } = await marketApp()
     const one = await player()
     await server.db
       .updateTable('users')
@@ -187,21 +221,38 @@ describe('N198 an account contributes', () => {
     await one.notes(20)
     await one.plays('Hell Mina')
     await one.lends('hell-mina')
+    await usedBefore(one)
     await one.notesPrice(1, 100)
-    clock.now += 3 * 86_400_000 - 1001
-    await one.notesPrice(2, 200, { date: '2026-11-22' })
+    clock.now += 7 * 86_400_000 - 1001
+    await one.notesPrice(2, 200, { date: '2026-11-26' })
     expect(await contributions()).toEqual([])
     clock.now += 1
-    await one.notesPrice(3, 300, { date: '2026-11-23' })
+    await one.notesPrice(3, 300, { date: '2026-11-27' })
+    expect((await contributions()).map(({ item_id }) => item_id)).toEqual([1, 2, 3])
+  })
+
+  test('from the third day on which it sends prices to lend, whatever day it gives them', async () => {
+    const { clock, contributions, player } = await marketApp()
+    const one = await player()
+    await one.notes(20)
+    await one.plays('Hell Mina')
+    await one.lends('hell-mina')
+    for (const date of ['2026-11-18', '2026-11-19', '2026-11-20']) await one.notesPrice(1, 100, { date })
+    clock.now += 86_400_000
+    await one.notesPrice(2, 200, { date: '2026-11-21' })
+    expect(await contributions()).toEqual([])
+    clock.now += 86_400_000
+    await one.notesPrice(3, 300, { date: '2026-11-22' })
     expect((await contributions()).map(({ item_id }) => item_id)).toEqual([1, 2, 3])
   })
 
   test('after twenty prices', async () => {
-    const { player, contributions } = await marketApp()
+    const { player, contributions, usedBefore } = await marketApp()
     const one = await player()
     await one.notes(18)
     await one.plays('Hell Mina')
     await one.lends('hell-mina')
+    await usedBefore(one)
     await one.notesPrice(1, 100)
     expect(await contributions()).toEqual([])
     await one.notesPrice(2, 200)

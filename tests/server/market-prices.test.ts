@@ -22,28 +22,56 @@ async function crowd({ lender }: MarketApp, prices: readonly number[], item = AS
 }
 
 describe('N195 N199 a market price', () => {
-  test('is the median of three players, from the next hour on', async () => {
+  test('is the median of five players, from the next hour on', async () => {
     const app = await marketApp()
-    await crowd(app, [1000, 1010])
+    await crowd(app, [1000, 1010, 1080, 1090])
     await app.nextHour()
     expect(await app.published()).toEqual([])
-    await crowd(app, [1034])
+    await crowd(app, [1060])
     expect(await app.published()).toEqual([])
     await app.nextHour()
-    expect(await app.published()).toEqual([[ASH, 1, 1010, 3, 0, 0, TODAY_NUMBER]])
+    expect(await app.published()).toEqual([[ASH, 1, 1100, 5, 0, 0, TODAY_NUMBER]])
     expect(await app.published('ombre')).toEqual([])
+  })
+
+  test('is none of seven players of three networks', async () => {
+    const app = await marketApp()
+    for (let i = 0; i < 7; i++) await (await app.lender(`10.0.${i % 3}.${i}`)).notesPrice(ASH, 100)
+    await app.nextHour()
+    expect(await app.published()).toEqual([])
+    await (await app.lender('10.0.3.1')).notesPrice(ASH, 100)
+    await app.nextHour()
+    expect(await app.published()).toEqual([[ASH, 1, 100, 8, 100, 100, TODAY_NUMBER]])
+  })
+
+  test('stays as it was where one player more lends, and where one lends no more; devices are told nothing', async () => {
+    const app = await marketApp()
+    const players = await crowd(app, [100, 100, 100, 100, 100, 100])
+    await app.nextHour()
+    const { hour } = await app.market()
+    const [more] = await crowd(app, [105])
+    for (const one of players) await one.notesPrice(ASH, 105)
+    await app.nextHour()
+    expect((await app.market(hour)).prices).toEqual([])
+    await more?.lends('hell-mina', false)
+    await players[0]?.lends('hell-mina', false)
+    await app.nextHour()
+    expect((await app.market(hour)).prices).toEqual([])
+    await crowd(app, [105])
+    await app.nextHour()
+    expect((await app.published())[0]?.slice(2, 4)).toEqual([110, 5])
   })
 
   test('has quartiles from eight players on, and ignores outliers', async () => {
     const app = await marketApp()
-    await crowd(app, [100, 101, 102, 103, 104, 105, 106, 107, 900])
+    await crowd(app, [980, 990, 1000, 1010, 1030, 1060, 1070, 1080, 9000])
     await app.nextHour()
-    expect(await app.published()).toEqual([[ASH, 1, 104, 8, 102, 106, TODAY_NUMBER]])
+    expect(await app.published()).toEqual([[ASH, 1, 1000, 8, 1000, 1100, TODAY_NUMBER]])
   })
 
   test('is withdrawn, with a price of 0, where a player turned lending off', async () => {
     const app = await marketApp()
-    const [one] = await crowd(app, [100, 100, 100])
+    const [one] = await crowd(app, [100, 100, 100, 100, 100])
     await app.nextHour()
     const { hour } = await app.market()
     await one?.lends('hell-mina', false)
@@ -55,7 +83,7 @@ describe('N195 N199 a market price', () => {
 
   test('is withdrawn with a deleted account', async () => {
     const app = await marketApp()
-    const [one] = await crowd(app, [100, 100, 100])
+    const [one] = await crowd(app, [100, 100, 100, 100, 100])
     await app.nextHour()
     await app.server.call('DELETE', '/api/v1/me', {
       token: one?.token ?? '',
@@ -67,9 +95,9 @@ describe('N195 N199 a market price', () => {
 
   test('does not change within the hour, however often the pass runs', async () => {
     const app = await marketApp()
-    await crowd(app, [100, 100, 100])
+    await crowd(app, [100, 100, 100, 100, 100])
     await app.nextHour()
-    await crowd(app, [200, 200, 200, 200])
+    await crowd(app, new Array<number>(10).fill(200))
     await publishMarkets(app.server.deps)
     expect((await app.published())[0]?.[2]).toBe(100)
     await app.nextHour()
@@ -78,12 +106,12 @@ describe('N195 N199 a market price', () => {
 
   test('ages: a day later it is weighted again, after seven days it is withdrawn and its contributions are removed', async () => {
     const app = await marketApp()
-    await crowd(app, [100, 100])
-    const later = await crowd(app, [104, 104])
+    await crowd(app, [100, 100, 100])
+    const later = await crowd(app, [105, 105])
     app.clock.now += 7 * DAY
-    for (const one of later) await one.notesPrice(ASH, 104, { date: '2026-11-27' })
+    for (const one of later) await one.notesPrice(ASH, 105, { date: '2026-11-27' })
     await app.nextHour()
-    expect(await app.published()).toEqual([[ASH, 1, 104, 3, 0, 0, TODAY_NUMBER + 7]])
+    expect(await app.published()).toEqual([[ASH, 1, 110, 5, 0, 0, TODAY_NUMBER + 7]])
     app.clock.now += DAY
     await app.nextHour()
     expect(await app.published()).toEqual([])
@@ -92,13 +120,13 @@ describe('N195 N199 a market price', () => {
 
   test('is only computed again where a push touched it, and the marks are cleared', async () => {
     const app = await marketApp()
-    await crowd(app, [100, 100, 100])
-    await crowd(app, [100, 100, 100], 7)
+    await crowd(app, [100, 100, 100, 100, 100])
+    await crowd(app, [100, 100, 100, 100, 100], 7)
     await app.nextHour()
     const marks = () => app.server.db.selectFrom('market_touched').selectAll().execute()
     expect(await marks()).toEqual([])
     const { hour } = await app.market()
-    await crowd(app, [120, 120, 120, 120], 7)
+    await crowd(app, new Array<number>(10).fill(120), 7)
     expect((await marks()).length).toBeGreaterThan(0)
     await app.nextHour()
     expect((await app.market(hour)).prices.map(([item]) => item)).toEqual([7])
@@ -111,7 +139,7 @@ describe('N200 GET /api/v1/markets/{server}', () => {
 
   test('answers its schema, to anybody, until the next hour', async () => {
     const app = await marketApp()
-    await crowd(app, [100, 100, 100])
+    await crowd(app, [100, 100, 100, 100, 100])
     await app.nextHour()
     const answer = await app.server.call('GET', path)
     expect(marketAnswer.parse(answer.json)).toMatchObject({
@@ -136,9 +164,9 @@ describe('N200 GET /api/v1/markets/{server}', () => {
   test('answers what changed since an hour, and all prices where that hour is unknown', async () => {
     const app = await marketApp()
     await app.nextHour()
-    await crowd(app, [100, 100, 100])
+    await crowd(app, [100, 100, 100, 100, 100])
     await app.nextHour()
-    await crowd(app, [200, 200, 200], 7)
+    await crowd(app, [200, 200, 200, 200, 200], 7)
     await app.nextHour()
     const items = async (since?: number) => {
       const { whole, prices } = await app.market(since)
@@ -167,7 +195,7 @@ describe('N200 GET /api/v1/markets/{server}', () => {
 
   test('is compressed, and answered 304 to a client that has it', async () => {
     const app = await marketApp()
-    await crowd(app, [100, 100, 100])
+    await crowd(app, [100, 100, 100, 100, 100])
     await app.nextHour()
     const ask = (headers: Record<string, string>) => app.server.app.request(path, { headers })
     const bodies = { br: brotliDecompressSync, gzip: gunzipSync }
@@ -233,7 +261,7 @@ describe('N201 a plain client', () => {
     ]
     const before = await answers()
     await one.notesPrice(ASH, 100)
-    await crowd(app, [100, 100])
+    await crowd(app, [100, 100, 100, 100])
     await app.nextHour()
     expect(await answers()).toEqual(before)
   })

@@ -14,7 +14,8 @@ const MARKET = Object.keys(TABLES).filter((name) => name.startsWith('market_')) 
 
 async function aMarket() {
   const app = await marketApp()
-  const players = [await app.lender(), await app.lender(), await app.lender()]
+  const players = []
+  for (let i = 0; i < 5; i++) players.push(await app.lender())
   for (const one of players) await one.notesPrice(ASH, 100)
   await app.nextHour()
   const again = (database: Buffer) => testApp({ database, now: () => app.clock.now })

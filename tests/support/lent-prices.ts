@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 export const dayNumber = (ago = 0, now = Date.now()): number =>
   Date.parse(`${parisDay(now - ago * DAY_MS)}T00:00:00Z`) / DAY_MS
 
-type Lent = { item: number; pack?: PackSize; price: number; players?: 0 | 3 | 8 | 20; ago?: number }
+type Lent = { item: number; pack?: PackSize; price: number; players?: 0 | 5 | 8 | 20; ago?: number }
 
 /** A price of a market's answer: of eight players, yesterday, unless it is said otherwise. */
 export const aLentPrice = ({ item, pack = 1, price, players = 8, ago = 1 }: Lent): MarketPrice => [

@@ -7,7 +7,7 @@ const OLD = TODAY - 7
 const [LOW, HIGH] = [10_000, 11_000]
 
 /**
- * How far from the honest median hostile contributions can move the price, in percent; 0 where none is published. Searched over
+ * How far from the honest median hostile contributions can move the median that is published, before its rounding, in percent; 0 where none is published. Searched over
  * honest contributions in two heaps, which is where medians give way most, of today or of seven days ago, and hostile ones that
  * agree, or part in two, in steps of half a percent.
  */
@@ -24,7 +24,7 @@ export function worstError(n: number, h: number): number {
   return worst
 }
 
-function* hostileContributions(h: number): Generator<Contribution[]> {
+function* hostileContributions(h: number): Generator<Aged[]> {
   for (let price = LOW * 0.8; price <= HIGH * 1.25; price += LOW / 200) {
     yield aged(many(h, price), TODAY)
     for (let others = 1; others < h; others++) {
@@ -34,11 +34,17 @@ function* hostileContributions(h: number): Generator<Contribution[]> {
   }
 }
 
-function errorOf(honest: readonly number[], day: number, hostile: readonly Contribution[]): number {
-  const aggregate = aggregatePrices([...aged(honest, day), ...hostile], TODAY)
-  return aggregate ? Math.abs(aggregate.price / (median(honest) ?? 0) - 1) * 100 : 0
+function errorOf(honest: readonly number[], day: number, hostile: readonly Aged[]): number {
+  const aggregate = aggregatePrices(fromEverywhere([...aged(honest, day), ...hostile]), TODAY)
+  return aggregate ? Math.abs(aggregate.exact / (median(honest) ?? 0) - 1) * 100 : 0
 }
 
 const many = (count: number, price: number): number[] => new Array<number>(count).fill(Math.round(price))
-const aged = (prices: readonly number[], day: number): Contribution[] =>
-  prices.map((price) => ({ price, day }))
+type Aged = Omit<Contribution, 'network'>
+const aged = (prices: readonly number[], day: number): Aged[] => prices.map((price) => ({ price, day }))
+
+const NETWORKS = Array.from({ length: 64 }, (_, at) => `réseau ${at}`)
+
+/** Each from a network of its own. */
+export const fromEverywhere = (contributions: readonly Aged[]): Contribution[] =>
+  contributions.map(({ price, day }, at) => ({ price, day, network: NETWORKS[at % NETWORKS.length] ?? '' }))

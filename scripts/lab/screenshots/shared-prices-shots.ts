@@ -13,7 +13,7 @@ const OWN: readonly (readonly [item: number, pack: number, price: number])[] = [
 ]
 /** What the player owns, without a price. */
 const OWNED = [441, 473]
-const PLAYERS = [8, 20, 3] as const
+const PLAYERS = [8, 20, 5] as const
 const DAY_MS = 86_400_000
 
 const unit = (id: number) => 90 + ((id * 7919) % 2_400)
@@ -29,14 +29,14 @@ async function api<T>(page: Page, path: string, entries?: unknown[]): Promise<T>
   return answer.json()
 }
 
-/** What the market says of these items; of the second pack three players alone. */
+/** What the market says of these items; of the second pack five players alone. */
 function told(items: Iterable<number>): MarketPrice[] {
   const today = Math.floor(Date.parse(`${parisDay(Date.now())}T00:00:00Z`) / DAY_MS)
   return [...items].flatMap((id) =>
     ([1, 10, 100] as const).map((pack, at): MarketPrice => {
       const players = PLAYERS[(id + at) % 3] ?? 8
-      const price = Number((unit(id) * pack * (1 - at * 0.04)).toPrecision(3))
-      const [low, high] = players === 3 ? [0, 0] : [Math.round(price * 0.93), Math.round(price * 1.08)]
+      const price = Number((unit(id) * pack * (1 - at * 0.04)).toPrecision(2))
+      const [low, high] = players === 5 ? [0, 0] : [Math.round(price * 0.93), Math.round(price * 1.08)]
       return [id, pack, price, players, low, high, today - ((id + at) % 4)]
     }),
   )

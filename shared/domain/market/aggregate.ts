@@ -1,13 +1,27 @@
 import { median } from '#shared/domain/prices/median.ts'
 import { WINDOW_DAYS } from './lending.ts'
 
-/** One player's latest price of a pack, in kamas. `day`: days since 1970 (Paris). */
-export type Contribution = { price: number; day: number }
+/** One player's latest price of a pack, in kamas. `day`: days since 1970 (Paris). `network`: where it came from, '' unknown. */
+export type Contribution = { price: number; day: number; network: string }
 
-/** The published price of a pack: median in kamas; at least so many players; quartiles, 0 under eight players; latest day. */
-export type MarketAggregate = { price: number; players: 3 | 8 | 20; low: number; high: number; day: number }
+/**
+ * The price of a pack: median in kamas; at least so many players; quartiles, 0 under eight players; latest day. Not told:
+ * `contributors` that count, their `exact` median, and their `spread`, the farthest from it at which a contribution counts.
+ */
+export type MarketAggregate = {
+  price: number
+  players: 5 | 8 | 20
+  low: number
+  high: number
+  day: number
+  contributors: number
+  exact: number
+  spread: number
+}
 
-const TIERS = [20, 8, 3] as const
+export const MIN_CONTRIBUTORS = 5
+const MIN_NETWORKS = 4
+const TIERS = [20, 8, MIN_CONTRIBUTORS] as const
 const QUARTILES_FROM = 8
 /** How far from the median a contribution may lie: median absolute deviations, or this share of the median if that is more. */
 const DEVIATIONS = 3
@@ -20,26 +34,27 @@ const PRICE_FACTOR = 64
 
 /**
  * Aggregates the contributions to a pack, one of each player: the median of those that are no outliers, weighted by age, in
- * three significant digits; null where fewer than three count (N195, figures.md §18). `today`: days since 1970. `isInlier`:
- * `inlierTest` of these prices, where the caller has it.
+ * two significant digits; null where fewer than five count, or those come from fewer than four networks (N195, figures.md §18).
+ * `today`: days since 1970. `reach`: `inlierReach` of these prices, where the caller has it.
  */
 export function aggregatePrices(
   contributions: readonly Contribution[],
   today: number,
-  isInlier = inlierTest(contributions.map(({ price }) => price)),
+  reach = inlierReach(contributions.map(({ price }) => price)),
 ): MarketAggregate | null {
-  const counted = contributions.filter(({ price }) => isInlier(price))
+  const counted = contributions.filter(({ price }) => isInlier(price, reach))
   const players = TIERS.find((tier) => counted.length >= tier)
-  if (players === undefined) return null
+  if (players === undefined || !comeFromAround(counted)) return null
   // A price and its weight in one number: thousands of contributions are sorted five times as fast.
   const weighed = Float64Array.from(
     counted,
     ({ price, day }) => price * PRICE_FACTOR + ageWeight(day, today),
   ).sort()
-  const at = (share: number) => roundToThreeDigits(quantile(weighed, share))
+  const at = (share: number) => roundToTwoDigits(quantile(weighed, share))
+  const middle = quantile(weighed, 1 / 2)
   const hasQuartiles = counted.length >= QUARTILES_FROM
   return {
-    price: at(1 / 2),
+    price: roundToTwoDigits(middle),
     players,
     low: hasQuartiles ? at(1 / 4) : 0,
     high: hasQuartiles ? at(3 / 4) : 0,
@@ -47,19 +62,37 @@ export function aggregatePrices(
       today,
       counted.reduce((latest, { day }) => Math.max(latest, day), 0),
     ),
+    contributors: counted.length,
+    exact: Math.round(middle),
+    spread: Math.ceil(reach.within),
   }
 }
 
+/** Whether contributions come from enough networks; one that is not known counts as none. */
+function comeFromAround(contributions: readonly Contribution[]): boolean {
+  const seen = new Set<string>()
+  for (const { network } of contributions) {
+    if (network !== '') seen.add(network)
+    if (seen.size === MIN_NETWORKS) return true
+  }
+  return false
+}
+
+/** Prices within a distance of a middle: farther ones are outliers. */
+export type Reach = { middle: number; within: number }
+
 /**
- * A test that outliers of these prices fail: farther from their median than three median absolute deviations, and than 5 % of
- * it. Ages are ignored here, because a player chooses the day of a price.
+ * What outliers of these prices are beyond: three median absolute deviations from their median, at least 5 % of it. Ages are ignored
+ * here, because a player chooses the day of a price.
  */
-export function inlierTest(prices: readonly number[]): (price: number) => boolean {
+export function inlierReach(prices: readonly number[]): Reach {
   const middle = median(prices) ?? 0
   const deviation = median(prices.map((price) => Math.abs(price - middle))) ?? 0
-  const reach = Math.max(DEVIATIONS * deviation, ALWAYS_WITHIN * middle)
-  return (price) => Math.abs(price - middle) <= reach
+  return { middle, within: Math.max(DEVIATIONS * deviation, ALWAYS_WITHIN * middle) }
 }
+
+export const isInlier = (price: number, { middle, within }: Reach): boolean =>
+  Math.abs(price - middle) <= within
 
 /** From 1 today down to 0.6 at seven days, in 35ths: twice as many contributions outweigh others whatever their ages. */
 export const ageWeight = (day: number, today: number): number =>
@@ -80,9 +113,9 @@ function quantile(weighed: Float64Array, share: number): number {
   return priceAt(weighed.length - 1)
 }
 
-/** Rounds kamas to three significant digits, halves up, never below 1: 1234 → 1230, 12350 → 12400. */
-export function roundToThreeDigits(price: number): number {
+/** Rounds kamas to two significant digits, halves up, never below 1: 1234 → 1200, 12500 → 13000. */
+export function roundToTwoDigits(price: number): number {
   const digits = String(Math.floor(price)).length
-  const step = 10 ** Math.max(0, digits - 3)
+  const step = 10 ** Math.max(0, digits - 2)
   return Math.max(1, Math.round(price / step) * step)
 }

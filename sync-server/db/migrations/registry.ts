@@ -12,6 +12,7 @@ import { treatedMessages } from './010-treated-messages.ts'
 import { webPush } from './011-web-push.ts'
 import { market } from './012-market.ts'
 import { recordSizes } from './013-record-sizes.ts'
+import { marketNetworks } from './014-market-networks.ts'
 
 /** Every migration, in order of name. A name never changes once released. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '011-web-push': webPush,
   '012-market': market,
   '013-record-sizes': recordSizes,
+  '014-market-networks': marketNetworks,
 }

@@ -1,10 +1,12 @@
 import { Hono } from 'hono'
 import type { AppDeps } from '#server/deps.ts'
+import { clientIp } from '#server/http/client-ip.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { requirePlayer } from '#server/http/in-profile.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { senderOf, syncHeaders } from '#server/http/sync-headers.ts'
+import { lendingNetwork } from '#server/market/network.ts'
 import { historyLost } from '#server/routes/sync.ts'
 import { push } from '#server/sync/push.ts'
 import { fieldCount } from '#server/sync/read-entry.ts'
@@ -34,7 +36,9 @@ export function collectionRoutes(deps: AppDeps): Hono<AppEnv> {
       const entries = entriesOf(collection, await readJson(c))
       if (slice.over) await slice.pause()
       const { userId, profile } = c.get('player')
-      const pushed = await push(deps, userId, collection, entries, { ...senderOf(c), profile }, slice)
+      const network = lendingNetwork(clientIp(c, deps.config))
+      const sender = { ...senderOf(c), profile, network }
+      const pushed = await push(deps, userId, collection, entries, sender, slice)
       if (pushed.lost) return historyLost(c, deps, pushed.mark)
       deps.metrics?.pushed(collection.name, pushed.results)
       const mark = markText(pushed.mark)

@@ -56,6 +56,7 @@ export async function aLender(server: ServerProcess): Promise<Member> {
   inDatabase(server, (db) => growOlder(db, member))
   await push(server.url, member, 'profiles', [{ key: 'main', server: 'Hell Mina' }])
   await push(server.url, member, 'market_sharing', [{ key: 'hell-mina', lend: true }])
+  lentBefore(server, member)
   return member
 }
 
@@ -66,11 +67,15 @@ export const lendsNoMore = (server: ServerProcess, member: Member): Promise<void
   push(server.url, member, 'market_sharing', [{ key: 'hell-mina', lend: false }])
 
 function growOlder(db: Sqlite.Database, { user }: Member): void {
-  db.prepare('update users set created_at = created_at - ? where id = ?').run(4 * DAY_MS, user.id)
+  db.prepare('update users set created_at = created_at - ? where id = ?').run(8 * DAY_MS, user.id)
 }
 
-/** As if an account had come four days ago. */
-export const comesFourDaysAgo = (server: ServerProcess, member: Member): void =>
+/** As if an account had lent prices on two days before. */
+export const lentBefore = (server: ServerProcess, { user }: Member): void =>
+  inDatabase(server, (db) => db.prepare('update market_voters set days = 3 where user_id = ?').run(user.id))
+
+/** As if an account had come eight days ago. */
+export const cameEightDaysAgo = (server: ServerProcess, member: Member): void =>
   inDatabase(server, (db) => growOlder(db, member))
 
 function inDatabase(server: ServerProcess, work: (db: Sqlite.Database) => void): void {
@@ -83,14 +88,14 @@ function inDatabase(server: ServerProcess, work: (db: Sqlite.Database) => void):
 }
 
 /**
- * Lets an hour pass for the markets: what was told becomes an hour old, and the server, started anew, tells this one. Answers
- * what it tells.
+ * Lets an hour pass for the markets: what was told becomes an hour old, every price comes from a network of its own, and the server,
+ * started anew, tells this hour. Answers what it tells.
  */
 export async function nextHour(server: ServerProcess): Promise<MarketAnswer> {
   await server.stop()
   inDatabase(server, (db) =>
     db.exec(
-      'update market_hours set hour = hour - 1, from_hour = from_hour - 1; update market_prices set hour = hour - 1',
+      'update market_hours set hour = hour - 1, from_hour = from_hour - 1; update market_prices set hour = hour - 1; update market_voices set network = voter',
     ),
   )
   await server.start()

@@ -18,30 +18,38 @@ const FILLER = 900_000
 /** The items of the catalogue. */
 const ITEMS = [...Array.from({ length: 12 }, (_, i) => i + 1), 303]
 
-const headers = { [HEADER.schema]: String(SCHEMA_VERSION) }
-
-/** A server of players who lend their prices, four days after they came. */
+/** A server of players who lend their prices, eight days after they came, each from a network of their own. */
 export async function marketApp(options: TestAppOptions = {}) {
   const clock = { now: NOON }
-  const server = await testApp({ now: () => clock.now, ...options })
+  const server = await testApp({
+    now: () => clock.now,
+    ...options,
+    env: { ...options.env, TRUST_PROXY: '1' },
+  })
   await knowItems(server.db, ITEMS)
-  const player = async (email?: string) => {
+  let players = 0
+  const player = async (ip = `10.0.${++players}.1`) => {
     const moment = clock.now
-    clock.now = moment - 4 * DAY
-    const signed = await signedUp(server, email)
+    clock.now = moment - 8 * DAY
+    const signed = await signedUp(server)
     clock.now = moment
-    return { ...signed, ...aPlayer(signed.device, clock) }
+    return { ...signed, ...aPlayer(signed.device, clock, ip) }
   }
+  /** As if an account had lent prices on two days before. */
+  const usedBefore = ({ user }: { user: { id: string } }) =>
+    server.db.updateTable('market_voters').set({ days: 3 }).where('user_id', '=', user.id).execute()
   return {
     server,
     clock,
     player,
+    usedBefore,
     /** A player who is heard and lends on Hell Mina. */
-    async lender(name = 'Hell Mina') {
-      const one = await player()
+    async lender(ip?: string) {
+      const one = await player(ip)
       await one.notes(20)
-      await one.plays(name)
-      await one.lends(name.toLowerCase().replaceAll(' ', '-'))
+      await one.plays('Hell Mina')
+      await one.lends('hell-mina')
+      await usedBefore(one)
       return one
     },
     /** Lets the next hour come, and tells it. */
@@ -66,7 +74,8 @@ export type MarketApp = Awaited<ReturnType<typeof marketApp>>
 type Noted = { date?: string; via?: string; profile?: string; pack?: number; at?: number }
 
 /** What a player's device sends, each time under a later stamp. */
-function aPlayer(device: Awaited<ReturnType<typeof signedUp>>['device'], clock: { now: number }) {
+function aPlayer(device: Awaited<ReturnType<typeof signedUp>>['device'], clock: { now: number }, ip: string) {
+  const headers = { [HEADER.schema]: String(SCHEMA_VERSION), 'x-forwarded-for': ip }
   let count = 0
   const stamp = (at = clock.now) => aStamp(at, 'appareil01', ++count)
   const inProfile = (profile: string) => (profile === '' ? '' : `@${profile}|`)

@@ -15,7 +15,7 @@ export function readMarketAnswer(json: unknown, server: string): MarketAnswer | 
   return prices.every(isPrice) ? { server, hour, whole, prices } : null
 }
 
-const PLAYERS: readonly unknown[] = [0, 3, 8, 20]
+const PLAYERS: readonly unknown[] = [0, 5, 8, 20]
 
 function isPrice(row: unknown): row is MarketPrice {
   if (!Array.isArray(row) || row.length !== 7) return false

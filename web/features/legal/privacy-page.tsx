@@ -56,12 +56,13 @@ const privacySections = (site: Site | null): readonly Section[] => [
     id: 'prix-partages',
     title: 'Les prix partagés',
     blocks: [
-      'Tout y est éteint tant que tu ne l’allumes pas, profil par profil, et seulement sur un serveur de jeu de la liste. «\u00a0Prêter mes prix\u00a0»\u00a0: les prix que tu saisis ou lis toi-même à partir de ce moment comptent dans la médiane de leur objet et de leur lot, sans ton nom ni ton adresse, mêlés à ceux d’autres joueurs, trois au moins. Ni ceux d’avant, ni ton stock, tes reventes ou tes notes, ni les prix que tu as repris des autres.',
+      'Tout y est éteint tant que tu ne l’allumes pas, profil par profil, et seulement sur un serveur de jeu de la liste. «\u00a0Prêter mes prix\u00a0»\u00a0: les prix que tu saisis ou lis toi-même à partir de ce moment comptent dans la médiane de leur objet et de leur lot, sans ton nom ni ton adresse, mêlés à ceux d’autres joueurs\u00a0: cinq au moins, qui se connectent de quatre réseaux au moins, et dont le compte a plus d’une semaine. Jamais ceux d’avant, ton stock, tes propres lots, tes reventes, tes moyennes ou tes notes, ni les prix que tu as repris des autres, ni ceux d’un objet qui n’est pas au catalogue.',
+      'Ce que les autres apprennent\u00a0: une médiane arrondie à deux chiffres, à cinq, huit ou vingt joueurs près, et le jour du prix le plus récent. Elle ne change pas quand un seul joueur s’ajoute ou s’en va, pour que la différence ne dise pas son prix, ni d’un bond tant que dix joueurs ne disent pas pareil. Ce que le serveur garde à côté de chaque prix prêté, une semaine au plus\u00a0: un numéro au hasard à la place de ton compte, et une empreinte de ton réseau dont l’adresse ne se retrouve pas sans la clé du serveur.',
       '«\u00a0Voir les prix des autres\u00a0»\u00a0: ton appareil demande une fois par heure les médianes de ton serveur de jeu, les mêmes pour tous, sans dire qui tu es, et les garde pour les lire hors ligne.',
       [
         'Tu arrêtes l’un et l’autre quand tu veux, dans ',
         ACCOUNT,
-        '\u00a0: les prix que tu as prêtés sont retirés aussitôt, et les médianes sans eux paraissent à l’heure suivante. Supprimer ton compte fait de même. Ce que d’autres ont déjà repris dans leur carnet y reste, sans que rien n’y dise que c’était toi. L’admin voit, sans nom ni adresse, les numéros dont les prix sont souvent loin des autres, et peut les écarter.',
+        '\u00a0: les prix que tu as prêtés sont retirés aussitôt, et les médianes sans eux paraissent à l’heure suivante, ou quand un autre joueur s’ajoute ou s’en va, une semaine plus tard au plus. Supprimer ton compte fait de même. Ce que d’autres ont déjà repris dans leur carnet y reste, sans que rien n’y dise que c’était toi. L’admin voit, sans nom ni adresse, les numéros dont les prix sont souvent loin des autres, et peut les écarter.',
       ],
     ],
   },

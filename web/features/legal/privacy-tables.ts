@@ -28,7 +28,7 @@ export const KEPT_DATA: readonly (readonly [
   ],
   [
     'Prix prêtés, si tu les prêtes\u00a0: les prix que tu saisis ou lis toi-même à partir de ce moment, par serveur de jeu, objet, lot et jour, sous un numéro tiré au hasard au lieu de ton nom\u00a0; jamais ton stock, tes reventes ni tes notes',
-    'En dire la médiane aux joueurs du même serveur, à partir de trois joueurs, et écarter ceux qui la faussent',
+    'En dire la médiane aux joueurs du même serveur, à partir de cinq joueurs, et écarter ceux qui la faussent',
     'Consentement, que tu reprends d’un bouton dans «\u00a0Mon compte\u00a0»',
     'Huit jours\u00a0; dès que tu ne prêtes plus ou que tu supprimes ton compte, et une heure de plus au plus dans les médianes',
   ],

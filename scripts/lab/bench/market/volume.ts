@@ -45,6 +45,7 @@ function contributionOf(player: number, pack: number, day: number): MarketVoiceT
     // Prices of a market wander by some percent; one in a hundred is a slip.
     price: Math.max(1, Math.round(usual * (random() < 0.01 ? 10 : 0.92 + 0.16 * random()))),
     outlier: 0,
+    network: `réseau${player % 5_000}`,
   }
 }
 

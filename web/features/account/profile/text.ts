@@ -49,7 +49,7 @@ export const text = {
   sharing: {
     title: 'Prix partagés',
     sentence: (server: string) =>
-      `Tu peux mêler les prix que tu saisis à partir de maintenant, sans ton nom, à ceux des joueurs de ${server}, et voir leur médiane à côté des tiens\u00a0; ton stock, tes reventes et tes notes restent à toi.`,
+      `Tu peux mêler les prix que tu saisis à partir de maintenant, sans ton nom, à ceux des joueurs de ${server}, et voir leur médiane à côté des tiens. Prêter dit aux autres une médiane à deux chiffres d’au moins cinq joueurs de quatre réseaux, jamais ton prix seul\u00a0; ton stock, tes lots, tes reventes et tes notes restent à toi.`,
     lend: 'Prêter mes prix',
     lendOn: (server: string) => `Tes prix de ${server} sont prêtés à partir de maintenant`,
     lendOff: 'Tes prix ne sont plus prêtés',
