@@ -1,4 +1,5 @@
 import { deleteMessagesBefore } from './db/contact.ts'
+import { emptyClosedAccounts } from './db/erased-accounts.ts'
 import { deleteJournalBefore } from './db/journal.ts'
 import { removeExpiredMailLinks } from './db/mail-links.ts'
 import { removeExpiredSessions } from './db/sessions.ts'
@@ -9,13 +10,14 @@ const JOURNAL_DAYS = 30
 const CONTACT_DAYS = 365
 
 /**
- * Deletes expired sessions and mail links, journal entries older than 30 days and contact messages older than a year, now and
+ * Deletes expired sessions and mail links, what is left of deleted accounts, journal entries older than 30 days and contact messages older than a year, now and
  * every day. Returns a function that stops it.
  */
 export function startHousekeeping({ db, now, log }: AppDeps): () => void {
   const tidy = async () => {
     await removeExpiredSessions(db, now())
     await removeExpiredMailLinks(db, now())
+    await emptyClosedAccounts(db)
     await deleteJournalBefore(db, now() - JOURNAL_DAYS * DAY)
     await deleteMessagesBefore(db, now() - CONTACT_DAYS * DAY)
   }

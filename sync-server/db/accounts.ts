@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Config } from '#server/config.ts'
 import { otherAdminExists } from './admins.ts'
 import { writing } from './engine/transaction.ts'
-import { eraseAccount } from './erased-accounts.ts'
+import { closeAccount, emptyAccount } from './erased-accounts.ts'
 import { consumeMailLink, type MailLinkKey, removeResetLinks } from './mail-links.ts'
 import type { Db, Tx, UserTable } from './schema.ts'
 import { removeSessions } from './sessions.ts'
@@ -134,16 +134,20 @@ export const linkIdentity = (
 export type AccountRemoval = { userId: string; admin: boolean; now: number }
 
 /** Removes an account with every row of it, for ever, unless no admin would be left. */
-export const removeAccount = (
+export async function removeAccount(
   db: Db,
   config: Config,
   { userId, admin, now }: AccountRemoval,
-): Promise<boolean> =>
-  writing(db, async (tx) => {
+): Promise<boolean> {
+  const erased = { id: userId, at: now }
+  const closed = await writing(db, async (tx) => {
     if (admin && !(await otherAdminExists(tx, config, userId))) return false
-    await eraseAccount(tx, { id: userId, at: now })
+    await closeAccount(tx, erased)
     return true
   })
+  if (closed) await emptyAccount(db, erased)
+  return closed
+}
 
 /** What opens an account: every change of it is dated, for a restore that has to tell the later one. */
 type SignIn = Partial<Pick<UserTable, 'password_hash' | 'google_sub' | 'email_verified'>>

@@ -1,4 +1,5 @@
-import { withdrawAccount } from './market-contributions.ts'
+import { writing } from './engine/transaction.ts'
+import { withdrawAccount, withdrawSome } from './market-contributions.ts'
 import type { Db, ErasedAccountTable, Tx } from './schema.ts'
 
 /** Removes an account with all that it owns, and keeps its id from ever being given again; false when none had it. */
@@ -11,6 +12,67 @@ export async function eraseAccount(tx: Tx, erased: ErasedAccountTable): Promise<
     .onConflict((c) => c.doNothing())
     .execute()
   return removed.numDeletedRows > 0n
+}
+
+/**
+ * Takes from an account all that opens it, its address and its name, and its head, so that nothing is written to it any more.
+ * Its rows go after that, some at a time (`emptyAccount`).
+ */
+export async function closeAccount(tx: Tx, erased: ErasedAccountTable): Promise<void> {
+  const { id } = erased
+  await tx
+    .insertInto('erased_accounts')
+    .values(erased)
+    .onConflict((c) => c.doNothing())
+    .execute()
+  for (const table of ['sessions', 'mail_links', 'heads'] as const)
+    await tx.deleteFrom(table).where('user_id', '=', id).execute()
+  const nobody = { email: '', email_key: `erased ${id}`, name: '', search: '', is_admin: 0 }
+  await tx
+    .updateTable('users')
+    .set({ ...nobody, password_hash: '', google_sub: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Rows that go in one transaction: others wait for it. */
+const AT_ONCE = 500
+
+/** Removes a closed account: what it lends first, then its rows, then what is left. */
+export async function emptyAccount(db: Db, erased: ErasedAccountTable): Promise<void> {
+  const { id } = erased
+  while (await writing(db, (tx) => withdrawSome(tx, id, AT_ONCE))) await nextTurn()
+  while (await writing(db, (tx) => removeSomeRecords(tx, id))) await nextTurn()
+  while (await writing(db, (tx) => removeSomeReplaced(tx, id))) await nextTurn()
+  await writing(db, (tx) => eraseAccount(tx, erased))
+}
+
+/** Removes the accounts that were closed and are still there, because a process ended meanwhile. */
+export async function emptyClosedAccounts(db: Db): Promise<void> {
+  const left = await db
+    .selectFrom('erased_accounts')
+    .innerJoin('users', 'users.id', 'erased_accounts.id')
+    .select(['erased_accounts.id', 'erased_accounts.at'])
+    .execute()
+  for (const erased of left) await emptyAccount(db, erased)
+}
+
+const nextTurn = () => new Promise<void>((done) => setImmediate(done))
+
+async function removeSomeRecords(tx: Tx, id: string): Promise<boolean> {
+  const some = tx.selectFrom('records').select('seq').where('user_id', '=', id).orderBy('seq').limit(AT_ONCE)
+  const last = (await some.execute()).at(-1)
+  if (!last) return false
+  await tx.deleteFrom('records').where('user_id', '=', id).where('seq', '<=', last.seq).execute()
+  return true
+}
+
+async function removeSomeReplaced(tx: Tx, id: string): Promise<boolean> {
+  const some = tx.selectFrom('journal').select('id').where('user_id', '=', id).orderBy('id').limit(AT_ONCE)
+  const last = (await some.execute()).at(-1)
+  if (!last) return false
+  await tx.deleteFrom('journal').where('user_id', '=', id).where('id', '<=', last.id).execute()
+  return true
 }
 
 export async function isErased(db: Db, id: string): Promise<boolean> {

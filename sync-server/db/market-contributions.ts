@@ -181,3 +181,21 @@ export async function withdrawAccount(tx: Tx, userId: string): Promise<void> {
     await tx.deleteFrom('market_silenced').where('server', '=', server).where('voter', '=', voter).execute()
   }
 }
+
+/** Removes some of an account's contributions; false when there are none left. */
+export async function withdrawSome(tx: Tx, userId: string, most: number): Promise<boolean> {
+  for (const { server, voter } of await contributorsOf(tx, userId)) {
+    const some = await tx
+      .selectFrom('market_voices')
+      .selectAll()
+      .where('server', '=', server)
+      .where('voter', '=', voter)
+      .limit(most)
+      .execute()
+    if (some.length === 0) continue
+    await markTouched(tx, server, some)
+    await removeContributions(tx, { server, voter }, some)
+    return true
+  }
+  return false
+}

@@ -2,24 +2,34 @@ import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import { TimeSlice } from '#server/time-slice.ts'
 import type { AppEnv } from './env.ts'
+import { tooBusy } from './too-busy.ts'
 
 /** JSON text in pieces; `slice` is the time of its making. */
 export type JsonText = (slice: TimeSlice) => AsyncGenerator<string, void>
 
 /**
  * Answers a JSON text that is made while it is read, so that thousands of rows never stand in memory. It ends where its
- * reader has gone; a failure breaks the connection off, so that a part is never taken for the whole.
+ * reader has gone. A failure before the first piece is answered as any other; a later one breaks the connection off, so that a
+ * part is never taken for the whole.
  */
-export function streamJson(c: Context<AppEnv>, log: Logger, text: JsonText): Response {
+export async function streamJson(c: Context<AppEnv>, log: Logger, text: JsonText): Promise<Response> {
   c.header('Content-Type', 'application/json; charset=UTF-8')
   // Nobody would ever read it.
   if (c.req.raw.method === 'HEAD') return c.body(null)
+  const gone = new AbortController()
+  const signal = AbortSignal.any([gone.signal, c.req.raw.signal])
+  const pieces = text(new TimeSlice(signal))
+  const first = await pieces.next().catch((error: unknown) => {
+    // To nobody: the caller has gone.
+    throw signal.aborted ? tooBusy() : error
+  })
   let ended = () => {}
   c.set('streamed', new Promise<void>((resolve) => (ended = resolve)))
-  const gone = new AbortController()
-  const pieces = text(new TimeSlice(gone.signal))
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(out) {
+      out.enqueue(encoder.encode(first.value ?? ''))
+    },
     async pull(out) {
       try {
         const { done, value } = await pieces.next()
@@ -28,7 +38,7 @@ export function streamJson(c: Context<AppEnv>, log: Logger, text: JsonText): Res
         ended()
       } catch (error) {
         ended()
-        if (gone.signal.aborted) return
+        if (signal.aborted) return
         // The error's own words may quote a row.
         log.error({ kind: error instanceof Error ? error.name : 'unknown' }, 'answer broken off')
         out.error(new Error('answer broken off'))
@@ -46,9 +56,9 @@ export function streamJson(c: Context<AppEnv>, log: Logger, text: JsonText): Res
 /** Bytes of a piece, about: one for each row would cost more than the row. */
 const PIECE = 64_000
 
-/** A JSON list of texts, many to a piece. */
-export async function* jsonList(texts: AsyncIterable<string>): AsyncGenerator<string, void> {
-  let piece = '['
+/** A JSON list of texts, many to a piece; `before`: what stands before it. */
+export async function* jsonList(texts: AsyncIterable<string>, before = ''): AsyncGenerator<string, void> {
+  let piece = `${before}[`
   let first = true
   for await (const text of texts) {
     piece += first ? text : `,\n${text}`

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { otherAdminExists } from '#server/db/admins.ts'
+import { writing } from '#server/db/engine/transaction.ts'
+import { closeAccount } from '#server/db/erased-accounts.ts'
 import { TABLES } from '#server/db/tables.ts'
+import { startHousekeeping } from '#server/housekeeping.ts'
+import { until } from '#tests/harness/until.ts'
 import { PASSWORD, type TestApp, testApp } from '#tests/support/app.ts'
 import { rowsOf } from '#tests/support/database.ts'
 import { aDevice } from '#tests/support/device.ts'
@@ -114,6 +118,25 @@ test('contact messages of an account go with it, those that it did not send stay
   await send('anonyme')
   expect((await remove(server, mine.token, { password: PASSWORD })).status).toBe(204)
   expect((await storedMessages(server)).map(({ id }) => id).sort()).toEqual(['a-un-autre', 'anonyme'])
+})
+
+test('a deletion that a process did not end shuts the account at once, and is ended at the next start', async () => {
+  const server = await testApp({ alone: true })
+  const other = await server.register('lou@test.fr')
+  const { token, user } = await server.register('elea@test.fr')
+  for (const [session, id] of [
+    [other.token, other.user.id],
+    [token, user.id],
+  ] as const)
+    await fill(server, session, id)
+  await writing(server.db, (tx) => closeAccount(tx, { id: user.id, at: 1 }))
+  expect((await server.call('GET', '/me', { token })).json.code).toBe('account_gone')
+  expect(await everything(server)).not.toContain('"email":"elea@test.fr"')
+  const again = await server.register('elea@test.fr')
+  expect(again.user.id).not.toBe(user.id)
+  startHousekeeping(server.deps)()
+  await until(async () => !(await everything(server)).includes(user.id))
+  expect((await server.call('GET', '/me', { token: other.token })).status).toBe(200)
 })
 
 test('the address of a deleted account can be registered again, and finds nothing of the old one', async () => {

@@ -22,8 +22,8 @@ export function flipRoutes(deps: AppDeps): Hono<AppEnv> {
         totals = flipTotals([line], totals)
         return { ...line, tax_kamas: flipTax(line) }
       }
-      yield '{"entries":'
-      yield* jsonList(jsonRows(orderedRows(deps, player, flips, NEWEST_FIRST, slice), slice, shown))
+      const lines = orderedRows(deps, player, flips, NEWEST_FIRST, slice)
+      yield* jsonList(jsonRows(lines, slice, shown), '{"entries":')
       yield `,"aggregates":${JSON.stringify(totals)}}`
     })
   })

@@ -1,0 +1,71 @@
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { answerError } from '#server/http/answer-error.ts'
+import type { AppEnv } from '#server/http/env.ts'
+import { jsonList, streamJson } from '#server/http/stream-json.ts'
+import { listen } from '#server/listen.ts'
+import type { TimeSlice } from '#server/time-slice.ts'
+import { until } from '#tests/harness/until.ts'
+import { testApp } from '#tests/support/app.ts'
+
+const log = pino({ level: 'silent' })
+
+/** Texts without end, made without a break, as from a database that answers at once; `made` counts them. */
+function endless(slice: TimeSlice, made: { texts: number; ended: boolean }) {
+  return (async function* () {
+    try {
+      for (;;) {
+        made.texts += 1
+        yield '"a line"'
+        if (slice.over) await slice.pause()
+      }
+    } finally {
+      made.ended = true
+    }
+  })()
+}
+
+test.each(['identity', 'gzip'])('an answer (%s) stops when its reader has gone', async (encoding) => {
+  const { config } = await testApp()
+  const made = { texts: 0, ended: false }
+  const app = new Hono<AppEnv>()
+  app.get('/', compress(), (c) => streamJson(c, log, (slice) => jsonList(endless(slice, made))))
+  const { port, stop } = await listen(app, { ...config, port: 0 })
+  const leaving = new AbortController()
+  const headers = { 'accept-encoding': encoding }
+  const answer = await fetch(`http://127.0.0.1:${port}/`, { headers, signal: leaving.signal })
+  await answer.body?.getReader().read()
+  leaving.abort()
+  await until(async () => made.ended)
+  const { texts } = made
+  await new Promise((done) => setTimeout(done, 50))
+  expect(made.texts).toBe(texts)
+  await stop()
+})
+
+test('a reader that goes before the first piece ends what is made for it', async () => {
+  const made = { texts: 0, ended: false }
+  const app = new Hono<AppEnv>()
+  app.onError(answerError(log))
+  // A list whose first piece never comes: each text is dropped.
+  const dropped = async function* (slice: TimeSlice) {
+    for await (const _ of endless(slice, made)) if (made.texts < 0) yield ''
+  }
+  app.get('/', (c) => streamJson(c, log, dropped))
+  const leaving = new AbortController()
+  const answer = app.request('/', { signal: leaving.signal })
+  await until(async () => made.texts > 0)
+  leaving.abort()
+  await answer
+  expect(made.ended).toBe(true)
+})
+
+test('a call without a body to read makes nothing', async () => {
+  const made = { texts: 0, ended: false }
+  const app = new Hono<AppEnv>()
+  app.get('/', (c) => streamJson(c, log, (slice) => jsonList(endless(slice, made))))
+  expect((await app.request('/', { method: 'HEAD' })).status).toBe(200)
+  expect(made.texts).toBe(0)
+})
