@@ -11,7 +11,7 @@ import type { SyncContext } from './sync-context.ts'
 
 export const overQuota = entryProblem(
   QUOTA,
-  'Ton compte n’a plus de place pour cette modification. Elle reste sur cet appareil et partira dès qu’il y en aura : « Mon compte » montre ce qui est plein.',
+  'Ton compte n’a plus de place pour cette modification. Elle reste sur cet appareil et partira dès qu’il y en aura\u00a0: «\u00a0Mon compte\u00a0» montre ce qui est plein.',
 )
 
 /**
