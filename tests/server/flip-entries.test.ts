@@ -37,6 +37,26 @@ test.each([[{}], [{ buy_price_kamas: 5 }], [{ item_name: ' ', item_id: null }]])
   },
 )
 
+test.each([
+  ['note', 6000],
+  ['note', 2001],
+  ['item_name', 501],
+])(
+  'T58 a %s of %i letters is refused with a code and the field, and none of it is kept',
+  async (field, letters) => {
+    const { call, upsert, line } = await aTracker()
+    await upsert({ id: 'a', item_name: 'Gelano', note: 'lot de 10' })
+    const { status, json } = await call<{ results: PushResult[] }>('POST', '/api/v1/flips/bulk_upsert', {
+      entries: [{ id: 'a', [field]: 'é'.repeat(letters), sell_price_kamas: 1500 }],
+    })
+    expect(status).toBe(200)
+    const [refused] = json.results
+    expect(refused).toMatchObject({ status: 'rejected', key: 'a', code: expect.any(String) })
+    expect(JSON.stringify(refused)).toContain(field)
+    expect(await line('a')).toMatchObject({ item_name: 'Gelano', note: 'lot de 10' })
+  },
+)
+
 test('T58 a line that names its item already may be changed without naming it again', async () => {
   const { call, upsert, line } = await aTracker()
   await upsert({ id: 'a', item_name: 'Gelano' })
