@@ -39,6 +39,8 @@ const FOLDER = options.folder
 const PREVIEWS = join('web', 'public', 'previews')
 const SIZES = {
   phone: { width: 390, height: 844 },
+  small: { width: 320, height: 568 },
+  narrow: { width: 768, height: 1024 },
   tablet: { width: 1024, height: 768 },
   desktop: { width: 1440, height: 900 },
 }
