@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { readMark, SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
-import { sqliteTest } from '#tests/support/database.ts'
+import { postgresTest, sqliteTest } from '#tests/support/database.ts'
 import { aDevice, signedUp } from '#tests/support/device.ts'
 
 const stock = (quantity: number, item_id = 1) => ({ item_id, quantity })
@@ -30,6 +30,15 @@ test('a mark of this history is accepted, before and after a restart', async () 
   expect((await again.pull('', marked(mark))).status).toBe(200)
   await again.pushOne('user_inventories', stock(6))
   expect((await again.pull('', marked(mark))).status).toBe(200)
+})
+
+postgresTest('two databases of one PostgreSQL write under epochs of different names', async () => {
+  const epochs = []
+  for (let i = 0; i < 2; i++) {
+    const { device } = await signedUp(await testApp())
+    epochs.push(readMark((await device.bulk('user_inventories', [stock(5)])).json.mark)?.epoch)
+  }
+  expect(new Set(epochs).size).toBe(2)
 })
 
 sqliteTest(

@@ -76,9 +76,10 @@ async function refuseLooseCommits(pool: Pool): Promise<void> {
 async function epochOf(tx: Tx): Promise<string> {
   const { rows } = await tx.executeQuery<{ life: string }>(
     CompiledQuery.raw(
-      // A time as text would depend on the TimeZone and the DateStyle of the session.
+      // A time as text would depend on the TimeZone and the DateStyle of the session; a table in partitions has no file of its own.
       `select (extract(epoch from pg_postmaster_start_time()) * 1000000)::bigint::text || (select oid::text from pg_database where datname = current_database())
-        || pg_relation_filenode('epochs')::text as life`,
+        || coalesce(pg_relation_filenode('epochs')::text, (select string_agg(pg_relation_filenode(relid)::text, ' ' order by relid)
+          from pg_partition_tree('epochs') where isleaf)) as life`,
     ),
   )
   return createHash('sha256').update(String(rows[0]?.life)).digest('hex').slice(0, 16)
