@@ -128,6 +128,18 @@ export default defineConfig({
           testTimeout: 600_000,
         },
       },
+      {
+        extends: true,
+        test: {
+          ...built,
+          isolate: true,
+          name: 'partitioned',
+          include: filesTagged('postgres', 'server'),
+          globalSetup: 'tests/support/partitioned-cluster.ts',
+          provide: { histories: 10 },
+          testTimeout: 600_000,
+        },
+      },
       { extends: true, test: { ...alone, name: 'engines', include: ['tests/engines/**/*.test.ts'] } },
       { extends: true, test: { ...alone, name: 'faults', include: ['tests/faults/**/*.test.ts'] } },
     ],

@@ -14,6 +14,8 @@ const PARTS = {
   features: (options) => runVitest('features', options),
   sync: (options) => runVitest('sync', options),
   postgres: (options) => (findPostgres() ? onBuilt('postgres', options) : skipped('postgres', NO_POSTGRES)),
+  partitioned: (options) =>
+    findPostgres() ? runVitest('partitioned', options) : skipped('partitioned', NO_POSTGRES),
   e2e: (options) => inBrowser('e2e', options),
   accessibility: (options) => inBrowser('accessibility', options),
   faults: (options) => onBuilt('faults', options),
@@ -21,7 +23,7 @@ const PARTS = {
   trace: () => runTrace(),
 }
 /** What only `npm run test:full` does. */
-const FULL_ONLY = ['faults', 'engines']
+const FULL_ONLY = ['partitioned', 'faults', 'engines']
 /** They need one core: the unit tests have the other one beside them. */
 const BESIDE = ['lint', 'types', 'unused', 'build']
 

@@ -4,9 +4,11 @@ import type { Database, PostgresDatabase } from '#server/db/engine/database.ts'
 import { openDatabase } from '#server/db/engine/open.ts'
 import { connectPostgres } from '#server/db/engine/postgres.ts'
 import { ask, createDatabase } from '#tests/harness/postgres.ts'
+import { watchPlans } from './partitioned.ts'
 import { TEMPLATE } from './postgres-cluster.ts'
 
 const address = inject('postgres')
+const partitioned = inject('partitioned') ?? false
 /** Pages of a test's database come and go: few connections, soon given back. */
 const SPARING = { connections: 3, idleMs: 300 }
 
@@ -31,9 +33,15 @@ async function madeTemplate(): Promise<Buffer> {
 
 /** A database of one's own with every table and no row. */
 export async function emptyDatabase(): Promise<Database> {
-  if (onPostgres) return connectPostgres(await freshPostgres(), SPARING)
+  if (onPostgres) return connected(await freshPostgres())
   template ??= madeTemplate()
   return openDatabase(Buffer.from(await template))
+}
+
+function connected(url: string): PostgresDatabase {
+  const database = connectPostgres(url, SPARING)
+  if (partitioned) watchPlans(database.pool)
+  return database
 }
 
 /** The address of a new database with every table and no row. */
@@ -47,7 +55,7 @@ export async function freshPostgres(): Promise<string> {
 /** The same database as another process of the installation sees it; on SQLite there is one process. */
 export async function openedAgain(database: Database): Promise<Database> {
   if (database.kind === 'sqlite') return database
-  return connectPostgres(String(database.pool.options.connectionString), SPARING)
+  return connected(String(database.pool.options.connectionString))
 }
 
 /** A backup, whatever the database: a serialized SQLite one. */

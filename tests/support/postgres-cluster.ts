@@ -9,6 +9,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the scratch server's databases, with %s for the name; absent: the tests run on SQLite. */
     postgres?: string
+    /** Its tables are partitioned, and every statement's plan is looked at. */
+    partitioned?: boolean
   }
 }
 

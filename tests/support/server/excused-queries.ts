@@ -51,3 +51,15 @@ export const excused = (statement: string): boolean => EXCUSED.some(({ like }) =
 
 /** The reasons, with what they excuse. */
 export const EXCUSES = EXCUSED
+
+/** Why a statement that names the leading key may touch several partitions. */
+const OF_SEVERAL: readonly { why: string; like: RegExp }[] = [
+  {
+    why: 'The admin’s list and who is made an admin at a start: a handful of accounts by their ids, each on its own node.',
+    like: /^(?:select \* from|update) "users" (?:set "is_admin" = \? )?where "id" in \(\?(?:, \?)*\)$/,
+  },
+]
+
+/** Whether a statement that names its leading keys may touch several partitions of one table. */
+export const touchesSeveral = (statement: string): boolean =>
+  OF_SEVERAL.some(({ like }) => like.test(statement))
