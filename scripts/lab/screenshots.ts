@@ -144,7 +144,8 @@ async function takeOf(
     else if (who !== 'visitor') await signIn(page, demo)
     for (const shot of wanted) {
       await atShot(page, server, demo, shot, () => take(page, shot, suffix))
-      if (shot.hero && !looksOnly && size !== 'tablet') await keepHero(page, size, suffix)
+      if (shot.hero && !looksOnly && (size === 'phone' || size === 'desktop'))
+        await keepHero(page, size, suffix)
     }
   } finally {
     await device.dispose()
