@@ -34,6 +34,7 @@ function newView() {
   // No window manager is there to give it the focus.
   window.connect('map-event', () => window.get_window().focus(Gdk.CURRENT_TIME))
   window.get_window().focus(Gdk.CURRENT_TIME)
+  view.connect('close', () => window.destroy())
   return view
 }
 
