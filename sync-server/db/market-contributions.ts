@@ -6,6 +6,7 @@ import { compiledOnce, compiledPerCount } from './engine/compiled-once.ts'
 import type { Db, MarketLenderTable, MarketVoiceTable, MarketVoterTable, Tx } from './schema.ts'
 
 const AT_ONCE = 100
+const PAGE = 500
 
 /** The profiles of an account that lend: the one thing that a push of prices asks of an account that lends nothing. */
 export const lendersOf = compiledOnce((tx, userId: string) =>
@@ -50,7 +51,7 @@ const upsertVoices = compiledPerCount()
 
 /** Which of some items the catalogue has. */
 export async function cataloguedItems(
-  tx: Tx,
+  tx: Db,
   items: readonly number[],
   slice: TimeSlice,
 ): Promise<Set<number>> {
@@ -101,6 +102,47 @@ export const contributionsOf = (db: Db, { server, voter }: ContributorKey): Prom
     .where('voter', '=', voter)
     .orderBy('item_id')
     .orderBy('pack_size')
+    .execute()
+
+/** The contributions of one contributor, some at a time, in order of item and pack. */
+export async function* contributionPages(
+  db: Db,
+  { server, voter }: ContributorKey,
+): AsyncGenerator<MarketVoiceTable[]> {
+  for (let after = { item_id: Number.MIN_SAFE_INTEGER, pack_size: 0 }; ; ) {
+    const { item_id, pack_size } = after
+    const some = await db
+      .selectFrom('market_voices')
+      .selectAll()
+      .where('server', '=', server)
+      .where('voter', '=', voter)
+      .where((eb) => eb(eb.refTuple('item_id', 'pack_size'), '>', eb.tuple(item_id, pack_size)))
+      .orderBy('item_id')
+      .orderBy('pack_size')
+      .limit(PAGE)
+      .execute()
+    yield some
+    const last = some.at(-1)
+    if (!last || some.length < PAGE) return
+    after = last
+  }
+}
+
+/** Accounts that still contribute to a server although they do not count: a process did not end what it had begun. */
+export const staleContributors = (db: Db): Promise<MarketVoterTable[]> =>
+  db
+    .selectFrom('market_voters')
+    .selectAll()
+    .where('counts', '=', 0)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('market_voices')
+          .select('market_voices.voter')
+          .whereRef('market_voices.server', '=', 'market_voters.server')
+          .whereRef('market_voices.voter', '=', 'market_voters.voter'),
+      ),
+    )
     .execute()
 
 /** Stores contributions, each in place of its contributor's earlier one to the pack. */

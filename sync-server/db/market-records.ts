@@ -1,38 +1,42 @@
-import { sql } from 'kysely'
+import type { TimeSlice } from '#server/time-slice.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
-import { DEFAULT_PROFILE, profilePrefix } from '#shared/contract/collection.ts'
+import { isOfProfile, profilePrefix } from '#shared/contract/collection.ts'
 import { type Player, readRecord, type ServerRow } from './records.ts'
-import type { Tx } from './schema.ts'
+import type { Db } from './schema.ts'
 
 const PAGE = 500
 
-/** The undeleted observations of a profile from the first date to the last, both included, a page at a time. */
+/**
+ * The undeleted observations of a profile from the first date to the last, both included. Pages are of all its observations,
+ * outside a transaction: there may be half a million, of which few are of these days.
+ */
 export async function* observationsBetween(
-  tx: Tx,
+  db: Db,
   { userId, profile }: Player,
   [first, last]: readonly [string, string],
-): AsyncGenerator<[key: string, row: ServerRow][]> {
-  // A key ends with its date.
-  const date = sql<string>`substr(key, length(key) - 9)`
-  let after = profilePrefix(profile)
-  for (;;) {
-    const rows = await tx
+  slice: TimeSlice,
+): AsyncGenerator<[key: string, row: ServerRow]> {
+  for (let after = profilePrefix(profile); ; ) {
+    const rows = await db
       .selectFrom('records')
       .selectAll()
       .where('user_id', '=', userId)
       .where('collection', '=', priceObservations.name)
       .where('key', '>', after)
-      .$if(profile === DEFAULT_PROFILE, (q) => q.where('key', 'not like', '@%'))
-      .$if(profile !== DEFAULT_PROFILE, (q) => q.where('key', 'like', `${profilePrefix(profile)}%`))
-      .where(date, '>=', first)
-      .where(date, '<=', last)
-      .where('deleted', '=', 0)
       .orderBy('key')
       .limit(PAGE)
       .execute()
-    yield rows.map((row) => [row.key, readRecord(row)])
+    for (const row of rows) {
+      // A key ends with its date.
+      const date = row.key.slice(-10)
+      if (row.deleted === 0 && date >= first && date <= last && isOfProfile(profile, row.key))
+        yield [row.key, readRecord(row)]
+      if (slice.over) await slice.pause()
+    }
     const end = rows.at(-1)
     if (!end || rows.length < PAGE) return
+    // The keys of a profile lie together, those of the default one before and after all others.
+    if (profile !== '' && !isOfProfile(profile, end.key)) return
     after = end.key
   }
 }

@@ -60,6 +60,10 @@ function daysUsed(rows: readonly MarketVoterTable[], today: number): number {
   return rows.some(({ days, given_day }) => days > 0 && given_day === today) ? before : before + 1
 }
 
+/** Notes that what an account contributes has to be derived anew: what it is told of meanwhile is done again. */
+export const recordStale = (tx: Tx, { row }: Contributor): Promise<void> =>
+  storeContributor(tx, { ...row, counts: 0 })
+
 async function isEligible(tx: Tx, { now, outside }: SyncContext, userId: string): Promise<boolean> {
   const user = await tx
     .selectFrom('users')

@@ -1,6 +1,6 @@
 import { observationsBetween } from '#server/db/market-records.ts'
 import { recordsNamed, type ServerRow } from '#server/db/records.ts'
-import type { Tx } from '#server/db/schema.ts'
+import type { Db, Tx } from '#server/db/schema.ts'
 import type { TimeSlice } from '#server/time-slice.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { keyText, readKey, rowOf } from '#shared/contract/collection.ts'
@@ -65,22 +65,24 @@ export async function observationsOfPacks(
   return found
 }
 
-/** All observations of the profiles that lend on a server. */
-export async function allObservations(
-  tx: Tx,
+/** The packs of which the profiles that lend on a server lend a price, in no order; some of them several times. */
+export async function* lentPacks(
+  db: Db,
   userId: string,
   lendings: readonly Lending[],
   { today, slice }: { today: number; slice: TimeSlice },
-): Promise<LendableObservation[]> {
-  const found: LendableObservation[] = []
+): AsyncGenerator<Pack> {
   const dates: [string, string] = [dateOf(today - WINDOW_DAYS), dateOf(today + 1)]
-  for (const lending of lendings) {
-    for await (const page of observationsBetween(tx, { userId, profile: lending.profile }, dates)) {
-      for (const [key, row] of page) add(found, lendableObservation(key, row, lending, today))
-      if (slice.over) await slice.pause()
+  for (const lending of lendings)
+    for await (const [key, row] of observationsBetween(
+      db,
+      { userId, profile: lending.profile },
+      dates,
+      slice,
+    )) {
+      const one = lendableObservation(key, row, lending, today)
+      if (one?.lent) yield one
     }
-  }
-  return found
 }
 
 function add(found: LendableObservation[], one: LendableObservation | null): void {

@@ -8,11 +8,8 @@ import { keyText, rowOf } from '#shared/contract/collection.ts'
 import { type Lending, lendingsOf } from '#shared/domain/market/lending.ts'
 import { keyedProfile, listedServer, MAIN_PROFILE, MAX_PROFILES } from '#shared/domain/site/profiles.ts'
 
-/** What an account lends now, and the servers for which that has changed. */
-type Changed = { servers: string[]; lendings: Lending[] }
-
 /**
- * Reads again what some profiles of an account lend, and stores it. `names`: ids of profiles for the collection `profiles`,
+ * Reads again what some profiles of an account lend, and stores it; answers the servers on which that has changed. `names`: ids of profiles for the collection `profiles`,
  * else the profiles of row keys. At most `MAX_PROFILES` lend.
  */
 export async function changedLendings(
@@ -21,7 +18,7 @@ export async function changedLendings(
   collection: string,
   names: readonly string[],
   slice: TimeSlice,
-): Promise<Changed> {
+): Promise<string[]> {
   const ids = collection === profiles.name ? names : names.map((name) => name || MAIN_PROFILE)
   const keyed = ids.map(keyedProfile)
   const before = await lendersOf(tx, userId)
@@ -34,7 +31,7 @@ export async function changedLendings(
     const rows = mine.map(({ profile, server, since }) => ({ user_id: userId, profile, server, since }))
     await storeLenders(tx, userId, keyed, rows)
   }
-  return { servers, lendings }
+  return servers
 }
 
 async function readLendings(

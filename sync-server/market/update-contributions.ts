@@ -1,28 +1,39 @@
+import { writingUnderLock } from '#server/db/engine/transaction.ts'
+import { lockHead } from '#server/db/heads.ts'
 import {
   cataloguedItems,
-  contributionsOf,
+  contributionPages,
   contributionsToItems,
+  contributorsOf,
   lendersOf,
   markTouched,
   removeContributions,
+  staleContributors,
   storeContributions,
 } from '#server/db/market-contributions.ts'
 import type { ServerRow } from '#server/db/records.ts'
-import type { MarketVoiceTable, Tx } from '#server/db/schema.ts'
+import type { Db, MarketVoiceTable, Tx } from '#server/db/schema.ts'
 import type { SyncContext } from '#server/sync/sync-context.ts'
-import type { TimeSlice } from '#server/time-slice.ts'
+import { TimeSlice } from '#server/time-slice.ts'
 import { marketSharing } from '#shared/collections/market-sharing.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { profiles } from '#shared/collections/profiles.ts'
 import { type Collection, splitKey } from '#shared/contract/collection.ts'
+import { PACK_SIZES } from '#shared/contract/fields.ts'
 import { dayNumber, type Lending } from '#shared/domain/market/lending.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
-import { type Contributor, eligibleContributor, recordContributed } from './contributor.ts'
 import {
-  allObservations,
+  type Contributor,
+  eligibleContributor,
+  MAX_CONTRIBUTIONS_A_DAY,
+  recordContributed,
+  recordStale,
+} from './contributor.ts'
+import {
   type LendableObservation,
   latestLent,
   lendableObservation,
+  lentPacks,
   observationsOfPacks,
   type Pack,
   packKey,
@@ -38,7 +49,8 @@ type Lender = { userId: string; network: string }
 
 /**
  * Updates an account's contributions to markets from the rows that a push changed: prices, profiles, and what they lend. An
- * account that lends nothing costs one select, and only where it pushes prices.
+ * account that lends nothing costs one select, and only where it pushes prices. Answers the servers on which all of them have
+ * to be derived anew, after the commit (`rebuildContributions`).
  */
 export async function updateContributions(
   tx: Tx,
@@ -47,41 +59,48 @@ export async function updateContributions(
   collection: Collection,
   rows: readonly [key: string, row: ServerRow][],
   slice: TimeSlice,
-): Promise<void> {
+): Promise<string[]> {
   const { userId } = lender
   const today = () => dayNumber(parisDay(context.now()))
   if (collection.name === priceObservations.name) {
     const lendings = await lendersOf(tx, userId)
-    if (lendings.length > 0)
-      await contributePrices({ ...lender, tx, context, today: today(), slice }, lendings, rows)
-  } else if (collection.name === profiles.name || collection.name === marketSharing.name) {
+    if (lendings.length === 0) return []
+    return contributePrices({ ...lender, tx, context, today: today(), slice }, lendings, rows)
+  }
+  if (collection.name === profiles.name || collection.name === marketSharing.name) {
     const names = new Set(
       rows.map(([key]) => (collection.name === profiles.name ? key : splitKey(key).profile)),
     )
-    const { servers, lendings } = await changedLendings(tx, userId, collection.name, [...names], slice)
-    for (const server of servers)
-      await rebuildContributions({ ...lender, tx, context, today: today(), slice }, server, lendings)
+    const servers = await changedLendings(tx, userId, collection.name, [...names], slice)
+    for (const server of servers) {
+      const contributor = await eligibleContributor(tx, context, userId, server, today())
+      if (contributor) await recordStale(tx, contributor)
+    }
+    return servers
   }
+  return []
 }
 
 async function contributePrices(
   update: Update,
   lendings: readonly Lending[],
   rows: readonly [string, ServerRow][],
-): Promise<void> {
+): Promise<string[]> {
   const { tx, context, userId, today } = update
+  const stale: string[] = []
   for (const server of new Set(lendings.map((lending) => lending.server))) {
     const onServer = lendings.filter((lending) => lending.server === server)
     const lendable = rows.flatMap(([key, row]) => {
       const lending = onServer.find(({ profile }) => profile === splitKey(key).profile)
       return (lending && lendableObservation(key, row, lending, today)) ?? []
     })
-    const observations = await ofCatalogue(update, lendable)
+    const observations = await ofCatalogue(tx, lendable, update.slice)
     if (observations.length === 0) continue
     const contributor = await eligibleContributor(tx, context, userId, server, today)
-    if (contributor?.isNew) await rebuildContributions(update, server, lendings)
+    if (contributor?.isNew) stale.push(server)
     else if (contributor) await contributeChanged(update, onServer, contributor, observations)
   }
+  return stale
 }
 
 /** A changed observation is enough where it is the pack's latest; where the latest was removed, the earlier days are read. */
@@ -110,30 +129,88 @@ async function contributeChanged(
   await storeChanges(update, contributor, wanted, stored)
 }
 
-/** Derives all contributions of an account to a server anew from its rows. */
-async function rebuildContributions(
-  update: Update,
+/** Packs whose contributions are derived anew in one transaction: others wait for it. */
+const PACKS_AT_ONCE = 50
+
+/**
+ * Derives all contributions of an account to a server anew from its rows, after the push that changed what it lends: some packs
+ * in a transaction, each from the rows as they are then. Until the end the contributor is stale (`counts` is 0), so that its
+ * next price, or the next start, does again what a process did not end.
+ */
+export async function rebuildContributions(
+  context: SyncContext,
+  lender: Lender,
   server: string,
-  lendings: readonly Lending[],
+  slice: TimeSlice,
 ): Promise<void> {
-  const { tx, context, userId, today } = update
-  const contributor = await eligibleContributor(tx, context, userId, server, today)
-  if (!contributor) return
-  const onServer = lendings.filter((lending) => lending.server === server)
-  const stored = byPack(await contributionsOf(tx, contributor.row))
-  const latest = latestLent(await ofCatalogue(update, await allObservations(tx, userId, onServer, update)))
-  const packs = new Set([...stored.keys(), ...latest.keys()])
-  await storeChanges(update, contributor, new Map([...packs].map((pack) => [pack, latest.get(pack)])), stored)
+  const { db } = context
+  const { userId } = lender
+  const today = dayNumber(parisDay(context.now()))
+  const packs = await packsOf(db, userId, server, { today, slice })
+  for (let i = 0; i <= packs.length; i += PACKS_AT_ONCE) {
+    const some = packs.slice(i, i + PACKS_AT_ONCE)
+    const isLast = i + PACKS_AT_ONCE > packs.length
+    await writingUnderLock(db, async (tx) => {
+      await lockHead(tx, userId)
+      const contributor = await eligibleContributor(tx, context, userId, server, today)
+      if (!contributor) return
+      const update: Update = { ...lender, tx, context, today, slice }
+      const lendings = (await lendersOf(tx, userId)).filter((lending) => lending.server === server)
+      const items = [...new Set(some.map(({ item_id }) => item_id))]
+      const stored = byPack(await contributionsToItems(tx, contributor.row, items, slice))
+      const observations = await observationsOfPacks(tx, userId, lendings, some, update)
+      const latest = latestLent(await ofCatalogue(tx, observations, slice))
+      const wanted = new Map(some.map((pack) => [packKey(pack), latest.get(packKey(pack))]))
+      const row = { ...contributor.row, counts: isLast ? 1 : 0 }
+      await storeChanges(update, { ...contributor, row }, wanted, stored)
+      if (isLast && !contributor.isNew) await recordContributed(tx, contributor, 0)
+    })
+    if (slice.over) await slice.pause()
+  }
 }
 
-/** The observations of items that the catalogue has: a price of any other would be nobody's to see. */
-async function ofCatalogue(
-  { tx, slice }: Update,
-  observations: readonly LendableObservation[],
-): Promise<LendableObservation[]> {
-  const items = [...new Set(observations.map(({ item_id }) => item_id))]
-  const known = await cataloguedItems(tx, items, slice)
-  return observations.filter(({ item_id }) => known.has(item_id))
+/** Does again what a process did not end: contributors that are stale and still contribute. */
+export async function rebuildStale(context: SyncContext): Promise<void> {
+  for (const { user_id, server } of await staleContributors(context.db))
+    await rebuildContributions(context, { userId: user_id, network: '' }, server, new TimeSlice())
+}
+
+/** The packs of which an account contributes or lends a price on a server: those first, and of these no more than a day's. */
+async function packsOf(
+  db: Db,
+  userId: string,
+  server: string,
+  { today, slice }: { today: number; slice: TimeSlice },
+): Promise<Pack[]> {
+  const packs = new Map<string, Pack>()
+  const voter = (await contributorsOf(db, userId)).find((one) => one.server === server)
+  if (voter)
+    for await (const page of contributionPages(db, voter))
+      for (const one of page) {
+        const pack_size = PACK_SIZES.find((size) => size === one.pack_size)
+        if (pack_size) packs.set(packKey(one), { item_id: one.item_id, pack_size })
+      }
+  const most = packs.size + MAX_CONTRIBUTIONS_A_DAY
+  const lendings = (await lendersOf(db, userId)).filter((lending) => lending.server === server)
+  let some: Pack[] = []
+  const addThose = async () => {
+    for (const pack of await ofCatalogue(db, some, slice)) packs.set(packKey(pack), pack)
+    some = []
+  }
+  for await (const pack of lentPacks(db, userId, lendings, { today, slice })) {
+    some.push(pack)
+    if (some.length === PACKS_AT_ONCE) await addThose()
+    if (packs.size >= most) break
+  }
+  await addThose()
+  return [...packs.values()]
+}
+
+/** Those of items that the catalogue has: a price of any other would be nobody's to see. */
+async function ofCatalogue<P extends Pack>(db: Db, packs: readonly P[], slice: TimeSlice): Promise<P[]> {
+  const items = [...new Set(packs.map(({ item_id }) => item_id))]
+  const known = await cataloguedItems(db, items, slice)
+  return packs.filter(({ item_id }) => known.has(item_id))
 }
 
 /** Stores the contribution of each pack (undefined: none) over what is stored, and marks the changed packs. */

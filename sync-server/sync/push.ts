@@ -7,7 +7,7 @@ import { type ServerRow, type StoredRow, storeRecords } from '#server/db/records
 import type { JournalTable, Tx } from '#server/db/schema.ts'
 import { tooBusy } from '#server/http/too-busy.ts'
 import { newId } from '#server/ids.ts'
-import { updateContributions } from '#server/market/update-contributions.ts'
+import { rebuildContributions, updateContributions } from '#server/market/update-contributions.ts'
 import { hasMoved, type PlainReader, plainReading } from '#server/plain/plain-reader.ts'
 import { TimeSlice } from '#server/time-slice.ts'
 import type { Collection } from '#shared/contract/collection.ts'
@@ -20,7 +20,14 @@ import type { BadEntry, Entry } from './read-entry.ts'
 import type { Sender, SyncContext } from './sync-context.ts'
 
 export type Pushed =
-  | { lost: false; results: PushResult[]; mark: Mark; changed: boolean; forgotten?: JournalSize }
+  | {
+      lost: false
+      results: PushResult[]
+      mark: Mark
+      changed: boolean
+      forgotten?: JournalSize
+      stale?: string[]
+    }
   | { lost: true; mark: Mark }
 
 /**
@@ -48,6 +55,7 @@ export async function push(
 ): Promise<Pushed> {
   const entries = await readEntries(context, collection, bodies, sender, slice)
   const results: PushResult[] = []
+  const stale = new Set<string>()
   let [mark, changed]: [Mark, boolean] = [{ epoch: '', seq: 0 }, false]
   try {
     for (const part of partsOf(entries)) {
@@ -56,12 +64,15 @@ export async function push(
       for (const result of pushed.results) results.push(result)
       mark = pushed.mark
       changed ||= pushed.changed
+      for (const server of pushed.stale ?? []) stale.add(server)
       if (pushed.forgotten) context.metrics?.forgotten(pushed.forgotten)
       if (slice.over) await slice.pause()
     }
   } finally {
     if (changed) context.live.publish(userId, mark.seq)
   }
+  const lender = { userId, network: sender.network ?? '' }
+  for (const server of stale) await rebuildContributions(context, lender, server, slice)
   return { lost: false, results, mark, changed }
 }
 
@@ -144,9 +155,9 @@ async function commitPart(
   })
   await moveHead(tx, userId, seq)
   const lender = { userId, network: sender.network ?? '' }
-  await updateContributions(tx, context, lender, collection, numbered, slice)
+  const stale = await updateContributions(tx, context, lender, collection, numbered, slice)
   const forgotten = await keepReplaced(tx, context, userId, collection, merged.replaced, slice)
-  return { lost: false, results: merged.results, mark: { epoch, seq }, changed: true, forgotten }
+  return { lost: false, results: merged.results, mark: { epoch, seq }, changed: true, forgotten, stale }
 }
 
 /** How many living rows and tombstones a push adds; `bytes`: of what it stores over. */

@@ -4,10 +4,13 @@ import { starterRows } from '#server/catalogue/starter.ts'
 import { replaceCatalogue } from '#server/catalogue/store.ts'
 import { flips } from '#shared/collections/flips.ts'
 import { mounts } from '#shared/collections/mounts.ts'
+import { priceObservations } from '#shared/collections/price-observations.ts'
 import { stockMoves } from '#shared/collections/stock-moves.ts'
 import type { Collection } from '#shared/contract/collection.ts'
-import { type TestApp, testApp } from '#tests/support/app.ts'
+import { PACK_SIZES } from '#shared/contract/fields.ts'
+import { PASSWORD, type TestApp, testApp } from '#tests/support/app.ts'
 import { emptyDatabase, sqliteTest } from '#tests/support/database.ts'
+import { signedUp } from '#tests/support/device.ts'
 import { aStamp } from '#tests/support/server/entries.ts'
 import { longestBlock } from '#tests/support/server/longest-block.ts'
 
@@ -41,11 +44,19 @@ const ROWS: Record<string, (n: number) => Record<string, unknown>> = {
     pack_prices: { 1: n + 1 },
     at: '2026-11-20',
   }),
+  [priceObservations.name]: (n) => ({ price_kamas: n + 1, via: 'typed' }),
   [mounts.name]: () => ({ family_name: 'Muldo', variant_name: 'Doré', extra: { note: 'x'.repeat(3_000) } }),
 }
 
 let server: TestApp
 let token = ''
+
+/** Items of the catalogue, whose packs are priced day after day. */
+let items: number[] = []
+const packOn = (n: number): string => {
+  const pack = Math.floor(n / items.length)
+  return `${items[n % items.length]}|${PACK_SIZES[pack % 4]}|2026-11-${20 - (Math.floor(pack / 4) % 7)}`
+}
 
 /** Fills a collection by hand: to push it would take a minute. */
 function fill(userId: string, { name }: Collection, count: number): void {
@@ -62,7 +73,7 @@ function fill(userId: string, { name }: Collection, count: number): void {
       const values = valuesOf(n)
       const at = stamp((n * 7919) % count)
       const stamps = Object.fromEntries(Object.keys(values).map((field) => [field, at]))
-      const key = `${name}-${n}`
+      const key = name === priceObservations.name ? packOn(n) : `${name}-${n}`
       insert.run(userId, name, key, JSON.stringify(values), JSON.stringify(stamps), head.get(userId))
     }
   })()
@@ -76,6 +87,7 @@ beforeAll(async () => {
   fill(session.user.id, mounts, COUNT / 10)
   const rows = assemble(starterRows(), null)
   await replaceCatalogue(server.db, rows, { source: 'starter', sourceVersion: null, starter: 's' }, 0)
+  items = rows.items.map(({ id }) => id)
 }, LONG)
 afterAll(() => server.close())
 
@@ -137,6 +149,53 @@ describe('an account that has much keeps nobody waiting', () => {
     LONG,
   )
 })
+
+sqliteTest(
+  'while what an account lends is derived anew, and while it is deleted, another player saves',
+  async () => {
+    const lender = await signedUp(server)
+    const other = await signedUp(server)
+    await server.db.updateTable('users').set({ created_at: 0 }).where('id', '=', lender.user.id).execute()
+    const voter = {
+      user_id: lender.user.id,
+      server: 'hell-mina',
+      voter: 'v',
+      counts: 0,
+      days: 3,
+      given_day: 0,
+      given: 0,
+    }
+    await server.db.insertInto('market_voters').values(voter).execute()
+    const h = stamp(0)
+    await lender.device.pushOne('profiles', { key: 'main', server: 'Hell Mina', h })
+    await lender.device.pushOne('market_sharing', { key: 'hell-mina', lend: true, h })
+    fill(lender.user.id, priceObservations, COUNT)
+    /** Saves of the other player that are answered while some call is. */
+    const savesDuring = async (call: Promise<{ status: number }>) => {
+      let [saves, over] = [0, false]
+      const ended = call.then(({ status }) => {
+        over = true
+        return status
+      })
+      for (; !over; saves += 1)
+        await other.device.pushOne('user_inventories', { item_id: 1, quantity: saves })
+      return { saves, status: await ended }
+    }
+    const price = { key: packOn(0), price_kamas: 5, via: 'typed', h: stamp(COUNT + 1) }
+    const lent = await savesDuring(lender.device.bulk('user_market_prices', [price]))
+    const voices = await server.db
+      .selectFrom('market_voices')
+      .select('voter')
+      .where('server', '=', 'hell-mina')
+      .execute()
+    expect(voices).toHaveLength(Math.min(3_000, 4 * items.length))
+    const body = { password: PASSWORD }
+    const deleted = await savesDuring(server.call('DELETE', '/api/v1/me', { token: lender.token, body }))
+    expect([lent.status, deleted.status]).toEqual([200, 204])
+    expect(Math.min(lent.saves, deleted.saves)).toBeGreaterThan(9)
+  },
+  LONG,
+)
 
 /** The amounts of the lines, those that were entered last first. */
 const newest = (count: number): number[] =>
