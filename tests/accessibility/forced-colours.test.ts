@@ -9,13 +9,13 @@ const PICTURES = [
 ].filter((name) => ALL_SHOTS.some((shot) => shot.name === name))
 
 pageTest(
-  'N117 in forced colours what is chosen looks other than what is not, on every kind of choice',
+  'N117 in forced colours what is chosen looks other than what is not, on every kind of choice, and can be read',
   { timeout: 180_000 },
   async ({ people: { demo }, device }) => {
     const page = await device({ width: 1440, height: 900 }).open('/')
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
     await become(page, 'player', demo)
-    const [kinds, alike] = [new Set<string>(), new Set<string>()]
+    const [kinds, alike, hidden] = [new Set<string>(), new Set<string>(), new Set<string>()]
     for (const picture of PICTURES) {
       await goTo(page, picture, demo)
       const found = await choices(page)
@@ -23,8 +23,10 @@ pageTest(
         kinds.add(kind)
         if (same) alike.add(`${picture}: ${same}`)
       }
+      for (const text of await unreadable(page)) hidden.add(`${picture}: ${text}`)
     }
     expect([...alike]).toEqual([])
+    expect([...hidden]).toEqual([])
     expect([...kinds].sort()).toEqual(['checked', 'current', 'pressed', 'radio', 'selected'])
   },
 )
@@ -61,4 +63,32 @@ const choices = (page: Page) =>
         return [{ kind, same: look(chosen) === look(other) ? `${kind} « ${name} »` : null }]
       }),
     )
+  })
+
+/** Texts in the colour of what is drawn behind them: a plate of the canvas, unless the page draws its colours itself. */
+const unreadable = (page: Page) =>
+  page.evaluate(() => {
+    const CHOSEN =
+      '[aria-pressed=true], [aria-selected=true], [aria-current=page], label:has(> input[type=radio]:checked)'
+    const canvas = document.createElement('i')
+    canvas.style.color = 'Canvas'
+    document.body.append(canvas)
+    const plate = getComputedStyle(canvas).color
+    canvas.remove()
+    const behind = (one: Element | null): string => {
+      const { backgroundColor } = one ? getComputedStyle(one) : { backgroundColor: plate }
+      return one && backgroundColor === 'rgba(0, 0, 0, 0)' ? behind(one.parentElement) : backgroundColor
+    }
+    const texts = [...document.querySelectorAll(CHOSEN)].flatMap((chosen) => [
+      chosen,
+      ...chosen.querySelectorAll('*'),
+    ])
+    return texts
+      .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()))
+      .filter((one) => {
+        const style = getComputedStyle(one)
+        const isPlated = style.getPropertyValue('forced-color-adjust') !== 'none'
+        return one.checkVisibility() && style.color === (isPlated ? plate : behind(one))
+      })
+      .map((one) => one.textContent ?? '')
   })
