@@ -5,6 +5,9 @@ import { stored } from './account-store.ts'
 /** How many fields are typed into at once. */
 const MOST = 20
 
+/** How long a page may take to show its fields on a busy machine. */
+const ARRIVAL_MS = 60_000
+
 /** Numbers that were typed, each with the name of its field. */
 type Typed = Record<number, string>
 
@@ -53,6 +56,12 @@ async function type(tab: Tab, from: number, reloadAfterMs: number | null): Promi
     const done = await tab.evaluate(typeIn, { most: MOST, from, reloadAfterMs })
     if (done) typed = done
     return done !== null
+  }, ARRIVAL_MS).catch(async () => {
+    const shows = await tab.evaluate(
+      () => `${location.pathname}: ${document.body.textContent.slice(0, 500)}`,
+      undefined,
+    )
+    throw new Error(`no field to type into in ${shows}`)
   })
   return typed
 }
