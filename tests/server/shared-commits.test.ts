@@ -1,14 +1,14 @@
 import Sqlite from 'better-sqlite3'
 import { Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { SharedCommits } from '#server/db/engine/shared-commits.ts'
 import { ComptoirSqliteDialect } from '#server/db/engine/sqlite-dialect.ts'
-import { writingUnderLock } from '#server/db/engine/transaction.ts'
 import type { Schema, Tx } from '#server/db/schema.ts'
 
 const note = (name: string) => (tx: Tx) => sql`insert into notes values (${name})`.execute(tx)
 
 /** A database with one table of unique names, and the transactions that it committed. */
-async function opened() {
+function opened(sharedMs = Number.POSITIVE_INFINITY) {
   const file = new Sqlite(':memory:')
   const commits: string[] = []
   const db = new Kysely<Schema>({
@@ -19,16 +19,18 @@ async function opened() {
   })
   file.exec('create table notes (name text primary key)')
   const names = () => file.prepare('select name from notes order by name').pluck().all()
-  return { db, file, commits, names }
+  const shared = new SharedCommits(db, sharedMs)
+  const write = (work: (tx: Tx) => Promise<unknown>) => shared.run(work)
+  return { write, file, commits, names }
 }
 
 test('writes that wait for each other share a commit, and are told after it', async () => {
-  const { db, file, commits, names } = await opened()
+  const { write, file, commits, names } = opened()
   const wanted = ['a', 'b', 'c', 'd', 'e']
   const told: string[] = []
   await Promise.all(
     wanted.map(async (name) => {
-      await writingUnderLock(db, note(name))
+      await write(note(name))
       expect(file.inTransaction).toBe(false)
       told.push(name)
     }),
@@ -39,43 +41,35 @@ test('writes that wait for each other share a commit, and are told after it', as
 })
 
 test('a write that fails takes nothing of the others with it', async () => {
-  const { db, names } = await opened()
+  const { write, names } = opened()
   const all = await Promise.allSettled([
-    writingUnderLock(db, note('a')),
-    writingUnderLock(db, async (tx) => {
+    write(note('a')),
+    write(async (tx) => {
       await note('half')(tx)
       await note('a')(tx)
     }),
-    writingUnderLock(db, note('b')),
+    write(note('b')),
   ])
   expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(names()).toEqual(['a', 'b'])
 })
 
 test('a disk that is full ends the transaction: all whose work was in it are told, and what comes then is stored', async () => {
-  const { db, file, names } = await opened()
+  const { write, file, names } = opened()
   file.pragma(`max_page_count = ${file.pragma('page_count', { simple: true })}`)
   const large = 'x'.repeat(20_000)
-  const all = await Promise.allSettled([
-    writingUnderLock(db, note('a')),
-    writingUnderLock(db, note(large)),
-    writingUnderLock(db, note('b')),
-  ])
+  const all = await Promise.allSettled([write(note('a')), write(note(large)), write(note('b'))])
   const codes = all.map((told) => told.status === 'rejected' && told.reason.code)
   expect(codes.slice(0, 2)).toEqual(['SQLITE_FULL', 'SQLITE_FULL'])
   expect(file.inTransaction).toBe(false)
   expect(names()).toEqual(codes[2] ? [] : ['b'])
   file.pragma('max_page_count = 1000')
-  await writingUnderLock(db, note('c'))
+  await write(note('c'))
   expect(names()).toContain('c')
 })
 
-test('work that takes long lets what waits begin a commit of its own', async () => {
-  const { db, commits } = await opened()
-  const slow = async (tx: Tx) => {
-    await note('slow')(tx)
-    await new Promise((resolve) => setTimeout(resolve, 30))
-  }
-  await Promise.all([writingUnderLock(db, slow), writingUnderLock(db, note('after'))])
+test('once a transaction has taken long enough, what waits begins one of its own', async () => {
+  const { write, commits } = opened(0)
+  await Promise.all([write(note('a')), write(note('b'))])
   expect(commits).toHaveLength(2)
 })

@@ -17,11 +17,13 @@ type Work = {
  */
 export class SharedCommits {
   readonly #db: Db
+  readonly #sharedMs: number
   readonly #waiting: Work[] = []
   #running = false
 
-  constructor(db: Db) {
+  constructor(db: Db, sharedMs = SHARED_MS) {
     this.#db = db
+    this.#sharedMs = sharedMs
   }
 
   run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -42,7 +44,7 @@ export class SharedCommits {
     const tell: (() => void)[] = []
     try {
       await this.#db.transaction().execute(async (tx) => {
-        const end = performance.now() + SHARED_MS
+        const end = performance.now() + this.#sharedMs
         do {
           const next = this.#waiting.shift()
           if (!next) break
