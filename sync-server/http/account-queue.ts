@@ -1,9 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { tooBusy } from './too-busy.ts'
 
 /** Calls of one account that are at work at once: what a page and a worker ask for together. */
 const AT_WORK = 3
 /** Calls of one account that wait for their turn; the next is refused. */
 const WAITING = 20
+/** When a refusal is told: whoever does not wait as they are told asks no more often, and their bodies stay unread meanwhile. */
+const REFUSED_MS = 1_000
 
 type Account = { working: number; waiting: (() => void)[] }
 
@@ -28,8 +31,11 @@ export class AccountQueue {
   }
 
   /** Waits until a call that ends hands its place over. */
-  #turn({ waiting }: Account, signal: AbortSignal): Promise<void> {
-    if (waiting.length >= WAITING) throw tooBusy()
+  async #turn({ waiting }: Account, signal: AbortSignal): Promise<void> {
+    if (waiting.length >= WAITING) {
+      await wait(REFUSED_MS, undefined, { signal }).catch(() => {})
+      throw tooBusy()
+    }
     if (signal.aborted) throw tooBusy()
     return new Promise((begin, fail) => {
       const gone = () => {

@@ -38,15 +38,15 @@ test.each([
 })
 
 test.each([
-  [4.49, 'Montant minimum : 5€'],
-  [0, 'Montant minimum : 5€'],
-  [-3, 'Montant minimum : 5€'],
-  ['10', 'Montant minimum : 5€'],
-  [null, 'Montant minimum : 5€'],
-  [undefined, 'Montant minimum : 5€'],
-  [{ $gt: 5 }, 'Montant minimum : 5€'],
-  [1000.5, 'Montant maximum : 1 000 €'],
-  [1e300, 'Montant maximum : 1 000 €'],
+  [4.49, 'Montant minimum\u00a0: 5€'],
+  [0, 'Montant minimum\u00a0: 5€'],
+  [-3, 'Montant minimum\u00a0: 5€'],
+  ['10', 'Montant minimum\u00a0: 5€'],
+  [null, 'Montant minimum\u00a0: 5€'],
+  [undefined, 'Montant minimum\u00a0: 5€'],
+  [{ $gt: 5 }, 'Montant minimum\u00a0: 5€'],
+  [1000.5, 'Montant maximum\u00a0: 1 000 €'],
+  [1e300, 'Montant maximum\u00a0: 1 000 €'],
 ])('A92 A93 an amount of %j is refused, and nothing is opened', async (amount, message) => {
   const { checkout, donor, stripe } = await donationStage()
   const { token } = await donor()
