@@ -7,7 +7,7 @@ import { button, shown, there } from './screen.ts'
 
 export const EMAIL_HINT = 'Entre un email valide 😉'
 export const SHORT_HINT = 'Ton message est un peu court (10+ caractères).'
-export const SENT = 'Merci ! Ton message a bien été envoyé ✅'
+export const SENT = 'Merci\u00a0! Ton message a bien été envoyé ✅'
 export const KEPT = 'Message gardé, il partira au retour du réseau'
 export const FAILED = 'Oups, envoi impossible pour le moment. Réessaie plus tard.'
 export const TEXT = 'Le total ne tombe pas juste.'
