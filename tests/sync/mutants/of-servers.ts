@@ -134,14 +134,14 @@ export const serverMutants: readonly Mutant[] = [
     name: 'changed rows keep their number',
     theme: 'any',
     file: 'sync-server/sync/push.ts',
-    within: 'push',
+    within: 'commitPart',
     changes: [['Property[key.name="seq"] > BinaryExpression', code('row.seq || $')]],
   },
   {
     name: 'the head is not moved',
     theme: 'any',
     file: 'sync-server/sync/push.ts',
-    within: 'push',
+    within: 'commitPart',
     changes: [['ExpressionStatement:has(CallExpression[callee.name="moveHead"])', remove]],
   },
   {
