@@ -74,7 +74,11 @@ test('N107 a second tap on « Plus tard » does not put off the task that came u
   await page.goto(`${server.url}/app/tableau`)
   const later = page.locator('.board-task .later')
   await later.nth(2).waitFor()
+  // A task that arrived a moment ago takes no presses yet, and moves those below it.
+  await settled(page, '.board-tasks')
   await twice(page, later.first(), page.getByText('1 affaire remise à demain'))
+  // The message may come before the list has let the task go.
+  await until(async () => expect(await later.count()).toBe(2))
   await settled(page, '.board-tasks')
   expect(await later.count()).toBe(2)
   await page.getByText('1 affaire remise à demain').waitFor()
