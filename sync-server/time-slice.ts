@@ -1,6 +1,9 @@
 // The real one, whatever clock a test puts in its place later.
 const { setImmediate } = globalThis
 
+/** Lets whatever waits for the event loop have its turn. */
+export const nextTurn = (): Promise<void> => new Promise((done) => setImmediate(done))
+
 /** How long one request keeps the event loop to itself, in milliseconds. */
 const SLICE_MS = 10
 
@@ -23,7 +26,7 @@ export class TimeSlice {
 
   /** Lets the other requests have their turn. */
   async pause(): Promise<void> {
-    await new Promise<void>((done) => setImmediate(done))
+    await nextTurn()
     this.#signal?.throwIfAborted()
     this.#since = performance.now()
   }

@@ -1,3 +1,4 @@
+import { nextTurn } from '#server/time-slice.ts'
 import { writing } from './engine/transaction.ts'
 import { withdrawAccount, withdrawSome } from './market-contributions.ts'
 import type { Db, ErasedAccountTable, Tx } from './schema.ts'
@@ -56,8 +57,6 @@ export async function emptyClosedAccounts(db: Db): Promise<void> {
     .execute()
   for (const erased of left) await emptyAccount(db, erased)
 }
-
-const nextTurn = () => new Promise<void>((done) => setImmediate(done))
 
 async function removeSomeRecords(tx: Tx, id: string): Promise<boolean> {
   const some = tx.selectFrom('records').select('seq').where('user_id', '=', id).orderBy('seq').limit(AT_ONCE)

@@ -1,11 +1,12 @@
 import { CompiledQuery } from 'kysely'
 import type { Db, Tx } from '#server/db/schema.ts'
+import { nextTurn } from '#server/time-slice.ts'
 
 /** How long a transaction goes on taking work, in milliseconds: everybody else waits for the connection meanwhile. */
 const SHARED_MS = 10
 
 type Work = {
-  /** Runs it; answers how its caller is told once it is committed. Never throws. */
+  /** Runs it; answers how its caller is told once it is committed. Throws only where the transaction itself has ended. */
   run(tx: Tx): Promise<() => void>
   fail(error: unknown): void
 }
@@ -35,7 +36,11 @@ export class SharedCommits {
 
   async #runAll(): Promise<void> {
     this.#running = true
-    while (this.#waiting.length > 0) await this.#runSome()
+    while (this.#waiting.length > 0) {
+      // SQLite answers at once: without a turn of the event loop no other request would get as far as to wait.
+      await nextTurn()
+      await this.#runSome()
+    }
     this.#running = false
   }
 
