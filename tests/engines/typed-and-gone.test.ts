@@ -24,23 +24,24 @@ const WANTED = 1_000_000
 for (const { engine, slower } of BROWSERS)
   describeIn([engine], () => {
     const how = slower > 1 ? `, ${slower} times slower,` : ''
-    test(`T3 T38 twenty numbers typed at once in any tool${how} are there when the page was loaded again or closed, however soon`, async ({
-      server,
-      start,
-    }) => {
-      const { recipe } = await makeDemo(server.url)
-      await wantItems(server.url)
-      const device = start(engine, { slower })
-      const page = await device.open('/')
-      await signInWith(page, DEMO)
-      await page.synced()
-      // The first tab stays, and runs nothing that could store for the one that goes.
-      await page.goto('/healthz')
-      const lost: string[] = []
-      for (const tool of TOOLS)
-        lost.push(...(await lostIn(device, tool.endsWith('=') ? tool + recipe : tool)))
-      expect(lost).toEqual([])
-    }, 1_200_000)
+    test(
+      `T3 T38 twenty numbers typed at once in any tool${how} are there when the page was loaded again or closed, however soon`,
+      async ({ server, start }) => {
+        const { recipe } = await makeDemo(server.url)
+        await wantItems(server.url)
+        const device = start(engine, { slower })
+        const page = await device.open('/')
+        await signInWith(page, DEMO)
+        await page.synced()
+        // The first tab stays, and runs nothing that could store for the one that goes.
+        await page.goto('/healthz')
+        const lost: string[] = []
+        for (const tool of TOOLS)
+          lost.push(...(await lostIn(device, tool.endsWith('=') ? tool + recipe : tool)))
+        expect(lost).toEqual([])
+      },
+      slower * 1_200_000,
+    )
   })
 
 async function lostIn(device: EngineDevice, address: string): Promise<string[]> {
