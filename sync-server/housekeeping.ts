@@ -11,8 +11,8 @@ const JOURNAL_DAYS = 30
 const CONTACT_DAYS = 365
 
 /**
- * Deletes expired sessions and mail links, what is left of deleted accounts, journal entries older than 30 days and contact messages older than a year, now and
- * every day. Returns a function that stops it.
+ * Deletes expired sessions and mail links, what is left of deleted accounts, journal entries older than 30 days and
+ * contact messages older than a year, now and every day. Returns a function that stops it.
  */
 export function startHousekeeping(deps: AppDeps): () => void {
   const { db, now, log } = deps

@@ -9,8 +9,8 @@ import { type Lending, lendingsOf } from '#shared/domain/market/lending.ts'
 import { keyedProfile, listedServer, MAIN_PROFILE, MAX_PROFILES } from '#shared/domain/site/profiles.ts'
 
 /**
- * Reads again what some profiles of an account lend, and stores it; answers the servers on which that has changed. `names`: ids of profiles for the collection `profiles`,
- * else the profiles of row keys. At most `MAX_PROFILES` lend.
+ * Reads again what some profiles of an account lend, and stores it; answers the servers on which that has changed.
+ * `names`: ids of profiles for the collection `profiles`, else the profiles of row keys. At most `MAX_PROFILES` lend.
  */
 export async function changedLendings(
   tx: Tx,

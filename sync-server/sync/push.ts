@@ -37,10 +37,10 @@ export type Pushed =
 const MAX_JOURNAL: JournalSize = { entries: 20_000, bytes: 20_000_000 }
 
 /**
- * Fields that one transaction judges at most, about: others wait for it, on SQLite all of them. A usual call has fewer; the
- * entries of one are judged one by one whatever transaction they are in.
+ * Fields that one transaction judges at most, about: others wait for it, on SQLite all of them. What a player saves by
+ * hand has fewer; the entries of a call are judged one by one whatever transaction they are in.
  */
-const FIELDS_AT_ONCE = 1_000
+const FIELDS_AT_ONCE = 100
 /** How often a plain client's call is read again because the stock moved meanwhile. */
 const TRIES = 5
 
@@ -58,7 +58,8 @@ export async function push(
   const stale = new Set<string>()
   let [mark, changed]: [Mark, boolean] = [{ epoch: '', seq: 0 }, false]
   try {
-    for (const part of partsOf(entries)) {
+    for (const [n, part] of partsOf(entries).entries()) {
+      if (n > 0 && slice.over) await slice.pause()
       const pushed = await pushPart(context, userId, collection, part, sender, slice)
       if (pushed.lost) return pushed
       for (const result of pushed.results) results.push(result)
@@ -66,7 +67,6 @@ export async function push(
       changed ||= pushed.changed
       for (const server of pushed.stale ?? []) stale.add(server)
       if (pushed.forgotten) context.metrics?.forgotten(pushed.forgotten)
-      if (slice.over) await slice.pause()
     }
   } finally {
     if (changed) context.live.publish(userId, mark.seq)
@@ -105,6 +105,8 @@ async function pushPart(
     const player = { userId, profile: sender.profile }
     const reading = await plainReading(context.db, player, collection, plain, slice)
     const pushed = await writingUnderLock(context.db, async (tx) => {
+      // The wait for the connection was nobody's slice; a pause inside the transaction is everybody's wait.
+      slice.restart()
       const head = await lockHead(tx, userId)
       if (reading && (await hasMoved(tx, userId, reading))) return null
       const call = { userId, collection, entries, sender, readAs: reading?.reader, slice }

@@ -1,22 +1,10 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { attachPage } from '#data/session/session-store.ts'
-import { site } from '#data/site.ts'
-import { FakePage } from '#tests/support/fake-page.ts'
+import { expect, test } from 'vitest'
 import { answering } from '#tests/support/screens/answers.ts'
-import { aQuota, calm, openProfile } from '#tests/support/screens/profile-page.tsx'
+import { aQuota, calm, inFreshPages, openProfile } from '#tests/support/screens/profile-page.tsx'
 import { until } from '#tests/support/screens/render.tsx'
-import { aSite } from '#tests/support/screens/site.ts'
 
-beforeEach(() => {
-  attachPage(new FakePage())
-  site.setState({ site: aSite() })
-})
-afterEach(() => {
-  site.setState({ site: null })
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+inFreshPages()
 
 /** The lines of « Place », with plain spaces. */
 function lines(): string[] {

@@ -1,29 +1,17 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { attachPage } from '#data/session/session-store.ts'
-import { site } from '#data/site.ts'
+import { describe, expect, test } from 'vitest'
 import { sessionWords } from '#features/account/profile/devices.tsx'
-import { FakePage } from '#tests/support/fake-page.ts'
 import { see } from '#tests/support/screens/account-page.tsx'
 import { answering, refused, sentIn } from '#tests/support/screens/answers.ts'
-import { anAccess, aSession, calm, openProfile } from '#tests/support/screens/profile-page.tsx'
+import { anAccess, aSession, calm, inFreshPages, openProfile } from '#tests/support/screens/profile-page.tsx'
 import { click, until } from '#tests/support/screens/render.tsx'
 import { button, shown, there } from '#tests/support/screens/screen.ts'
-import { aSite } from '#tests/support/screens/site.ts'
 
 const phone = aSession({ id: 's2', device: 'Safari sur iPhone', current: false })
 const other = aSession({ id: 's3', device: '', current: false })
 const devices = () => [...document.querySelectorAll('.devices b')].map((name) => name.textContent)
 
-beforeEach(() => {
-  attachPage(new FakePage())
-  site.setState({ site: aSite() })
-})
-afterEach(() => {
-  site.setState({ site: null })
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+inFreshPages()
 
 describe('the devices of an account', () => {
   test('are listed with this one first, which has no way out here', async () => {

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { ConfigError } from '#server/config.ts'
 
-const FILE = 'comptoir.sqlite'
+/** The database of a data directory. */
+export const DATABASE_FILE = 'comptoir.sqlite'
 /** Says that the folder has had a database; the secret of the tokens, which is made after it, says so in older folders. */
 const MADE = 'comptoir.made'
 
@@ -13,7 +14,7 @@ const MADE = 'comptoir.made'
  * database would tell every device that its account is gone.
  */
 export function checkFile(dataDir: string, wholeBytes = CHECKED_WHOLE_BYTES): void {
-  const path = join(dataDir, FILE)
+  const path = join(dataDir, DATABASE_FILE)
   const fault = statSync(path, { throwIfNoEntry: false })?.size ? faultIn(path, wholeBytes) : EMPTY
   if (fault === null) return
   if (fault !== EMPTY) {

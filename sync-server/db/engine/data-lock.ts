@@ -2,6 +2,7 @@ import { lchownSync, lstatSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { makeFolder } from '#server/make-folder.ts'
+import { DATABASE_FILE } from './check-file.ts'
 
 /** What a process holds on a data directory until it ends or lets go, however it ends. */
 export type DataHold = { release(): void }
@@ -70,7 +71,7 @@ function hold(path: string, begin: string, timeout = PATIENCE_MS): DataHold {
 /** Root may run a command beside a server of another user, which must be able to open the lock. */
 function giveToOwner(path: string): void {
   if (process.getuid?.() !== 0) return
-  const database = statSync(join(dirname(path), 'comptoir.sqlite'), { throwIfNoEntry: false })
+  const database = statSync(join(dirname(path), DATABASE_FILE), { throwIfNoEntry: false })
   const { uid, gid } = database ?? statSync(dirname(path))
   try {
     lchownSync(path, uid, gid)

@@ -4,6 +4,7 @@ import { Kysely } from 'kysely'
 import { type Config, ConfigError } from '#server/config.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { createViews } from '#server/db/views.ts'
+import { DATABASE_FILE } from './check-file.ts'
 import { type DataHold, serveData, useData } from './data-lock.ts'
 import type { Database, SqliteDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
@@ -41,7 +42,7 @@ export async function openDataDir(dataDir: string): Promise<SqliteDatabase> {
   let hold: DataHold | null = null
   try {
     hold = useData(dataDir)
-    const database = await openDatabase(join(dataDir, 'comptoir.sqlite'))
+    const database = await openDatabase(join(dataDir, DATABASE_FILE))
     const { release } = hold
     return { ...database, close: () => database.close().finally(release) }
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/db/schema.ts'
 import { nextTurn } from '#server/time-slice.ts'
 
 /** How long a transaction goes on taking work, in milliseconds: everybody else waits for the connection meanwhile. */
-const SHARED_MS = 10
+const SHARED_MS = 5
 
 type Work = {
   /** Runs it; answers how its caller is told once it is committed. Throws only where the transaction itself has ended. */

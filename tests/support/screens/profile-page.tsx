@@ -1,12 +1,29 @@
 import { act } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { Guard } from '#app/screen.tsx'
-import { session, type User } from '#data/session/session-store.ts'
+import { attachPage, session, type User } from '#data/session/session-store.ts'
+import { site } from '#data/site.ts'
 import { ProfilePage } from '#features/account/profile/profile-page.tsx'
 import type { AccessAnswer, QuotaAnswer, SessionLine } from '#shared/endpoints/account.ts'
+import { FakePage } from '#tests/support/fake-page.ts'
 import { Toasts } from '#ui/overlays/toast.tsx'
 import { PagesProvider } from '#ui/page/page-link.tsx'
 import { render } from './render.tsx'
+import { aSite } from './site.ts'
+
+/** Each test of the file has a page and the site's words; what it stands in for ends with it. */
+export function inFreshPages(): void {
+  beforeEach(() => {
+    attachPage(new FakePage())
+    site.setState({ site: aSite() })
+  })
+  afterEach(() => {
+    site.setState({ site: null })
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  })
+}
 
 export const aPlayer = (changes: Partial<User> = {}): User => ({
   id: 'u1',

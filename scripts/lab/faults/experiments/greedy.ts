@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Client } from 'pg'
@@ -30,10 +31,13 @@ export const experiment: Experiment = async () => {
   try {
     await cluster.create('greedy')
     const url = cluster.url('greedy')
-    return [
-      ...(await trial('SQLite', {}, 1, null)),
-      ...(await trial('PostgreSQL', { DATABASE_URL: url }, 2, url)),
+    const trials = [
+      await trial('SQLite', {}, 1, null),
+      await trial('PostgreSQL', { DATABASE_URL: url }, 2, url),
     ]
+    const broken = trials.flatMap(({ broken }) => broken)
+    if (broken.length > 0) throw new Error(broken.join('; '))
+    return trials.flatMap(({ figures }) => figures)
   } finally {
     await cluster.stop()
   }
@@ -44,11 +48,13 @@ async function trial(
   env: Record<string, string>,
   processes: number,
   postgres: string | null,
-): Promise<Figure[]> {
+): Promise<{ figures: Figure[]; broken: string[] }> {
   const servers: ServerProcess[] = []
   const greedy = fork(resolve('scripts', 'lab', 'faults', 'greedy', 'run.ts'), {
     execArgv: ['--import', 'tsx'],
   })
+  // It would be on a machine of its own: what it computes is nobody's wait.
+  setPriority(greedy.pid ?? 0, 19)
   try {
     for (let n = 0; n < processes; n++) {
       const server = await ServerProcess.create({ LOG_LEVEL: 'error', JWT_SECRET: SECRET, ...env })
@@ -75,8 +81,10 @@ async function trial(
     const { rows } = filled
     const counts = stopped.calls.sort().map(([code, count]) => `${code === 0 ? 'cut' : code}: ${count}`)
     console.error(`${name}: ${[quiet, busy, removed].map(said).join(', ')}, ${counts.join(', ')}`)
-    for (const told of [busy, removed]) judge(name, told, quiet)
-    return [
+    const broken = [busy, removed].flatMap((told) =>
+      isKept(told, quiet) ? [] : [`${name}: ${said(told)}, quiet ${said(quiet)}`],
+    )
+    const figures = [
       {
         what: `${name}, ${processes} process(es), an account of ${rows.toLocaleString('en')} rows`,
         figure: counts.join(', '),
@@ -85,6 +93,7 @@ async function trial(
       { what: 'the same while that account does all that it can', figure: said(busy) },
       { what: 'the same while it is deleted', figure: said(removed) },
     ]
+    return { figures, broken }
   } finally {
     greedy.kill()
     for (const server of servers) await server.dispose()
@@ -101,12 +110,11 @@ async function asked(greedy: ChildProcess, told: Told): Promise<Answered> {
 type Noticed = { save: number; health: number }
 const said = ({ save, health }: Noticed) => `${milliseconds(save)} / ${milliseconds(health)}`
 
-function judge(name: string, told: Noticed, quiet: Noticed): void {
-  for (const what of ['save', 'health'] as const) {
-    const allowed = Math.min(MOST[what], Math.max(PROMISED[what], 3 * quiet[what]))
-    if (told[what] > allowed) throw new Error(`${name}: ${said(told)}, quiet ${said(quiet)}`)
-  }
-}
+/** Whether the promise holds. */
+const isKept = (told: Noticed, quiet: Noticed): boolean =>
+  (['save', 'health'] as const).every(
+    (what) => told[what] <= Math.min(MOST[what], Math.max(PROMISED[what], 3 * quiet[what])),
+  )
 
 /** The p99 of another player's saves and the longest `/healthz`, for some seconds, over all processes in turn. */
 async function noticed(servers: readonly ServerProcess[], player: Player, seconds: number): Promise<Noticed> {
