@@ -73,3 +73,11 @@ test('once a transaction has taken long enough, what waits begins one of its own
   await Promise.all([write(note('a')), write(note('b'))])
   expect(commits).toHaveLength(2)
 })
+
+test('what comes in the same turn of the event loop shares the commit, however late in it', async () => {
+  const { write, commits } = opened()
+  const first = write(note('a'))
+  for (let n = 0; n < 200; n++) await Promise.resolve()
+  await Promise.all([first, write(note('b'))])
+  expect(commits).toHaveLength(1)
+})
