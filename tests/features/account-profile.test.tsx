@@ -3,11 +3,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isFree } from '#data/rows/uncommitted.ts'
 import { attachPage, session } from '#data/session/session-store.ts'
 import { site } from '#data/site.ts'
+import { PLAYER_NAME_MAX } from '#shared/contract/fields.ts'
 import { FakePage } from '#tests/support/fake-page.ts'
 import { see } from '#tests/support/screens/account-page.tsx'
 import { answering, network, refused, sentIn, silence } from '#tests/support/screens/answers.ts'
 import { anAccess, aPlayer, calm, openProfile } from '#tests/support/screens/profile-page.tsx'
-import { click, field, type, until } from '#tests/support/screens/render.tsx'
+import { click, field, press, type, until } from '#tests/support/screens/render.tsx'
 import { button, link, shown, there } from '#tests/support/screens/screen.ts'
 import { aSite } from '#tests/support/screens/site.ts'
 
@@ -51,6 +52,19 @@ describe('« Mon compte », the name', () => {
     await see(sentence)
     expect(field('Nom').value).toBe('Éléa')
     expect(session.getState().user?.name).toBe('Maëlle')
+  })
+
+  test('that is beyond its limit stays, says by how much, and is sent nowhere', async () => {
+    const asked = answering({ ...calm(), 'PATCH /api/v1/me': aPlayer() })
+    await openProfile()
+    await type(field('Nom'), 'é'.repeat(PLAYER_NAME_MAX + 3))
+    await see('3 caractères de trop, rien n’est enregistré')
+    expect([disabled('Enregistrer'), field('Nom').value.length]).toEqual([true, PLAYER_NAME_MAX + 3])
+    await press('Enter')
+    await type(field('Nom'), 'é'.repeat(PLAYER_NAME_MAX))
+    await click(there(button('Enregistrer')))
+    await see('Nom enregistré ✔')
+    expect(sentIn(asked, 'PATCH /api/v1/me')).toEqual([{ name: 'é'.repeat(PLAYER_NAME_MAX) }])
   })
 
   test('A47 that is empty reads « Compte »', async () => {

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/rows/local-db.ts'
+import { MAX_CUSTOM_NAME } from '#shared/collections/mounts.ts'
 import { answering, network, silence } from '#tests/support/screens/answers.ts'
 import { aPlayer, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
 import { allByRole, byRole, click, field, type, until } from '#tests/support/screens/render.tsx'
@@ -191,6 +192,23 @@ describe('a mount of the stable', () => {
         document.querySelectorAll('.stable-table tr:not(.group) td:nth-child(2)')[1]?.textContent,
       ).toContain('7'),
     )
+  })
+
+  test('whose name is beyond its limit says by how much, and nothing is stored', async () => {
+    await someMounts(db, aMount({ custom_name: 'Belle' }))
+    await openStable()
+    await lists(`# ${ALMOND}`, 'Belle')
+    await click(byRole('button', 'Modifier, Belle'))
+    await type(field('Nom personnalisé'), 'e'.repeat(MAX_CUSTOM_NAME + 1))
+    await sees('1 caractère de trop, rien n’est enregistré')
+    await submit()
+    expect(dialog()).toBeDefined()
+    expect(field('Nom personnalisé').value).toHaveLength(MAX_CUSTOM_NAME + 1)
+    expect((await stableOf(db)).map(({ custom_name }) => custom_name)).toEqual(['Belle'])
+    await type(field('Nom personnalisé'), 'e'.repeat(MAX_CUSTOM_NAME))
+    await submit()
+    await until(() => expect(dialog()).toBeUndefined())
+    await lists(`# ${ALMOND}`, 'e'.repeat(MAX_CUSTOM_NAME))
   })
 
   test('has another one like it made, without a name', async () => {
