@@ -96,6 +96,20 @@ describe('the list', () => {
     expect(screenText()).not.toContain('Essaie')
   })
 
+  test('under a filter stand the sums of what it shows, at least where a price is missing', async () => {
+    await aBook()
+    await openPrices()
+    await lists('Bois de Frêne', 'Épée de Frêne', 'Ortie', 'Sève de Frêne')
+    const sums = () => document.querySelector('.sums')?.textContent?.replace(/\s/g, ' ')
+    expect(sums()).toBeUndefined()
+    await type(field('Filtrer le carnet'), 'sève')
+    await lists('Sève de Frêne')
+    expect(sums()).toBe('1 objet affichéValeur du stock70 k')
+    await type(field('Filtrer le carnet'), 'frêne')
+    await lists('Bois de Frêne', 'Épée de Frêne', 'Sève de Frêne')
+    expect(sums()).toBe('3 objets affichésValeur du stock≥ au moins 970 k')
+  })
+
   test('A4 it holds what has a price or is owned, with packs, ages, unit price and stock value', async () => {
     await aBook()
     await openPrices()
