@@ -159,3 +159,23 @@ test('the heads of a table within a dialog lie over none of its rows', async ({ 
   const cell = await boxOf(asked.getByRole('columnheader').first())
   expect(cell.y + cell.height).toBeLessThanOrEqual(head.y + head.height + 1)
 })
+
+test('the account page leaves no third of a wide window empty, and its tabs keep apart on a narrow one', async ({
+  server,
+  device,
+}) => {
+  const page = await device({ width: 1440, height: 900 }).open('/')
+  await register(page)
+  await page.goto(`${server.url}/app/compte`)
+  await page.locator('main section').nth(3).waitFor()
+  const main = await boxOf(page.locator('main'))
+  const parts = await page.locator('main section').all()
+  const rights = await Promise.all(parts.map(async (part) => boxOf(part)))
+  const filled = Math.max(...rights.map(({ x, width }) => x + width))
+  expect(filled - main.x).toBeGreaterThan(main.width * 0.75)
+  await page.setViewportSize({ width: 320, height: 844 })
+  const tabs = await page.locator('main nav a').all()
+  expect(tabs.length).toBeGreaterThan(1)
+  for (const [at, tab] of tabs.entries())
+    for (const other of tabs.slice(at + 1)) expect(await overlap(tab, other)).toBe(false)
+})

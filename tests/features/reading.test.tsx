@@ -265,6 +265,12 @@ test('N144 N152 the lots of an item become its prices, « Prix moyen » and the 
   readsInTurn(ASH_LOTS)
   await paste([aPicture('lots.png')])
   await sees('1 ligne sûre')
+  const widths = [...document.querySelectorAll<HTMLElement>('li [style*="min-width"]')]
+  // A price that is to be checked is whole: its field has room for each of its figures.
+  expect(widths.map(({ style }) => Number.parseInt(style.minWidth.replace('calc(', ''), 10))).toEqual(
+    widths.map((field) => field.querySelector('input')?.value.length || 1),
+  )
+  expect(widths.length).toBeGreaterThanOrEqual(3)
   await click(byRole('button', 'Enregistrer 3 prix'))
   await sees('3 prix enregistrés')
   const kept = await pricesOf(db, ASH)
