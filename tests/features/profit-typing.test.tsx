@@ -71,6 +71,7 @@ describe('typing', () => {
     await press('Enter')
     await sees('Ligne sauvegardée ✔')
     await click(byRole('button', /^Annuler/))
+    await until(async () => expect(await pricesOf(db, ASH)).toMatchObject([{ price_kamas: 90 }]))
     await until(() => expect(pack(10).value).toBe('90'))
   })
 
