@@ -23,8 +23,8 @@ type Merged = {
   replaced: Replaced[]
 }
 
-/** What room there is, who sends the entries, how plain ones are read, and when others get their turn. */
-type Call = { room: Room; sender: Sender; readAs: PlainReader | undefined; slice: TimeSlice }
+/** What room there is, when the call came (ms), who sends the entries, how plain ones are read, and when others get their turn. */
+type Call = { room: Room; wall: number; sender: Sender; readAs: PlainReader | undefined; slice: TimeSlice }
 
 /** Reads the entries of a call; a new row of a plain client may be given its id here. */
 export async function readEntries(
@@ -52,13 +52,13 @@ export async function mergeEntries(
   userId: string,
   collection: Collection,
   entries: readonly (Entry | BadEntry)[],
-  { room, sender, readAs, slice }: Call,
+  { room, wall, sender, readAs, slice }: Call,
 ): Promise<Merged> {
   const { keyed, makesRow } = plainRules[collection.name] ?? {}
   const keys = new Set(entries.flatMap((entry) => ('problem' in entry ? [] : [entry.key])))
   const stored = await recordsNamed(tx, userId, collection.name, [...keys], slice)
   const known = await knownKeys(tx, collection)
-  const server = { wall: context.now(), client: context.boot }
+  const server = { wall, client: context.boot }
   const newer = (sender.schema ?? 0) > schemaOf(context)
   // A newer device may know keys that this server does not know yet: its edit waits for our update (sync rule 18).
   const told = (problem: FieldProblem) =>

@@ -53,6 +53,8 @@ export async function push(
   sender: Sender,
   slice: TimeSlice = new TimeSlice(),
 ): Promise<Pushed> {
+  // One moment for all parts: the lines that a plain client sends at once were made at once.
+  const wall = context.now()
   const entries = await readEntries(context, collection, bodies, sender, slice)
   const results: PushResult[] = []
   const stale = new Set<string>()
@@ -60,7 +62,7 @@ export async function push(
   try {
     for (const [n, part] of partsOf(entries).entries()) {
       if (n > 0 && slice.over) await slice.pause()
-      const pushed = await pushPart(context, userId, collection, part, sender, slice)
+      const pushed = await pushPart(context, { userId, collection, entries: part, sender, wall, slice })
       if (pushed.lost) return pushed
       for (const result of pushed.results) results.push(result)
       mark = pushed.mark
@@ -92,14 +94,8 @@ function partsOf(entries: readonly (Entry | BadEntry)[]): (Entry | BadEntry)[][]
   return parts
 }
 
-async function pushPart(
-  context: SyncContext,
-  userId: string,
-  collection: Collection,
-  entries: readonly (Entry | BadEntry)[],
-  sender: Sender,
-  slice: TimeSlice,
-): Promise<Pushed> {
+async function pushPart(context: SyncContext, part: Part): Promise<Pushed> {
+  const { userId, collection, entries, sender, slice } = part
   const plain = new Set(entries.flatMap((entry) => ('problem' in entry || !entry.plain ? [] : [entry.key])))
   for (let tries = 1; tries <= TRIES; tries++) {
     const player = { userId, profile: sender.profile }
@@ -109,8 +105,7 @@ async function pushPart(
       slice.restart()
       const head = await lockHead(tx, userId)
       if (reading && (await hasMoved(tx, userId, reading))) return null
-      const call = { userId, collection, entries, sender, readAs: reading?.reader, slice }
-      return commitPart(context, tx, head, call)
+      return commitPart(context, tx, head, part, reading?.reader)
     })
     if (pushed) return pushed
   }
@@ -122,7 +117,8 @@ type Part = {
   collection: Collection
   entries: readonly (Entry | BadEntry)[]
   sender: Sender
-  readAs: PlainReader | undefined
+  /** When the call came (ms). */
+  wall: number
   slice: TimeSlice
 }
 
@@ -132,13 +128,18 @@ async function commitPart(
   tx: Tx,
   head: number,
   { userId, collection, entries, ...call }: Part,
+  readAs: PlainReader | undefined,
 ): Promise<Pushed> {
   const { sender, slice } = call
   if (!(await inHistory(tx, userId, sender.mark, head))) {
     return { lost: true, mark: { epoch: await openEpoch(context, tx, userId, head), seq: 0 } }
   }
   const room = await roomLeft(context, tx, userId, collection)
-  const merged = await mergeEntries(tx, context, userId, collection, entries, { room, ...call })
+  const merged = await mergeEntries(tx, context, userId, collection, entries, {
+    room,
+    readAs,
+    ...call,
+  })
   const changed = [...merged.rows]
   if (changed.length === 0) {
     const { epoch } = await lastEpoch(tx, userId)

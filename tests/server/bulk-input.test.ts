@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { collections } from '#shared/collections/registry.ts'
+import { timeOf } from '#shared/contract/stamp.ts'
 import { testApp } from '#tests/support/app.ts'
 import { signedUp } from '#tests/support/device.ts'
 import { aQuantity, aStamp } from '#tests/support/server/entries.ts'
@@ -232,4 +233,17 @@ test('NUL and halves of characters become U+FFFD, and whatever else is escaped s
   const body = `{"entries":[{"id":"a","item_id":303,"note":"${note}"}]}`
   expect((await server.call('POST', '/api/v1/flips/bulk_upsert', { token, body })).status).toBe(200)
   expect((await device.values('flips', 'a'))?.note).toBe('\ufffdé🐉\ufffd🐉\ufffd\ufffdx\\u0000\\\ufffd\n"')
+})
+
+test('the lines that a plain client sends at once are of one moment, however many transactions store them', async () => {
+  let clock = NOW
+  const server = await testApp({ now: () => clock++ })
+  const { device } = await signedUp(server)
+  const lines = Array.from({ length: 200 }, (_, n) => ({ item_name: `Objet ${n}`, buy_price_kamas: n + 1 }))
+  const { json } = await device.bulk('flips', lines)
+  expect(json.results.every(({ status }) => status === 'ok')).toBe(true)
+  const { rows } = (await device.pull('?limit=1000')).json
+  const made = rows.map(({ h }) => timeOf(typeof h === 'string' ? h : (h.item_name ?? '')))
+  expect([made.length, new Set(made).size]).toEqual([200, 1])
+  expect(made[0]).toBeGreaterThanOrEqual(NOW)
 })
