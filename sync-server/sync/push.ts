@@ -135,11 +135,7 @@ async function commitPart(
     return { lost: true, mark: { epoch: await openEpoch(context, tx, userId, head), seq: 0 } }
   }
   const room = await roomLeft(context, tx, userId, collection)
-  const merged = await mergeEntries(tx, context, userId, collection, entries, {
-    room,
-    readAs,
-    ...call,
-  })
+  const merged = await mergeEntries(tx, context, userId, collection, entries, { room, readAs, ...call })
   const changed = [...merged.rows]
   if (changed.length === 0) {
     const { epoch } = await lastEpoch(tx, userId)
