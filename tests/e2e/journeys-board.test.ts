@@ -14,10 +14,9 @@ const task = (page: Page, verb: string, title: string) =>
 const focused = (page: Page, name: string) =>
   page.waitForFunction((label) => document.activeElement?.getAttribute('aria-label') === label, name)
 
-test('N103 N107 N108 N113 a task done on one device vanishes on both, one put off is back with « Annuler », and all of it is there offline', async ({
-  server,
-  device,
-}) => {
+test('N103 N107 N108 N113 a task done on one device vanishes on both, one put off is back with « Annuler », and all of it is there offline', {
+  tags: 'full',
+}, async ({ server, device }) => {
   const { first: desk, second: phone, plain } = await household(server, device)
   const today = parisDay(Date.now())
   await plain.upsert('flips', [

@@ -10,11 +10,9 @@ const HAMMER = { id: 7882, name: 'Marteau du Boufcoul' }
 const CAPE = { id: 7884, name: 'Cape du Boufcoul' }
 const HAT = { id: 900_001, name: 'Chapeau d’Essai' }
 
-test('T16 T48 T60 T61 T63 a link of three items opens on a phone; what no catalogue has comes from the public service', async ({
-  server,
-  device,
-  gameData,
-}) => {
+test('T16 T48 T60 T61 T63 a link of three items opens on a phone; what no catalogue has comes from the public service', {
+  tags: 'full',
+}, async ({ server, device, gameData }) => {
   const page = await device({ width: 390, height: 844 }).open('/')
   await register(page)
   await controlled(page)
