@@ -122,7 +122,7 @@ function useColumns({ today, characters, hideDone, totals, saves }: Calculator):
         head: text.cost(characters),
         figure: true,
         headClass: 'w-33 max-xl:w-[118px]',
-        cellClass: 'col max-md:col-start-3 max-md:row-start-1 max-md:text-[13px]',
+        cellClass: 'col max-md:col-start-3 max-md:row-start-1 max-md:text-[13px] max-md:whitespace-normal',
         cellHint: ({ book }) => (book ? text.atBook(packsText(book.packs)) : undefined),
         cell: (line) => <Cost line={line} onTake={() => void saves.takeSuggestions([line])} />,
       },

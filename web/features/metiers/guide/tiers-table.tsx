@@ -108,7 +108,7 @@ function useColumns({ plan, goal, boxes, itemOf, nameOf }: OpenGuide): Column<Ti
       {
         key: 'needs',
         head: text.resources,
-        cellClass: `${CELL} max-md:col-span-2 max-md:mt-1.5`,
+        cellClass: `${CELL} max-md:col-span-2 max-md:mt-4`,
         cell: ({ tier, ticked }) =>
           tier.needs.length === 0 ? (
             <p className="faint leading-7">{text.unknownRecipe}</p>
