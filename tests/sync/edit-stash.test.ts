@@ -214,6 +214,30 @@ describe('merging what was kept', () => {
     expect(kept()).toEqual([])
   })
 
+  test('that was stored, and that a killed browser brings back, says nothing of what was typed over it since', async () => {
+    const db = aPlayer()
+    const saved = own(db, 12, { now: NOW })
+    const back = [...page.shared.items]
+    await saved
+    const next = await openAgain(db)
+    await own(next, 40, { now: NOW + 61_000 })
+    for (const [name, value] of back) page.shared.items.set(name, value)
+    expect(kept()).toHaveLength(1)
+    const last = await openAgain(next, NOW + 120_000)
+    expect([await stockOf(last), await last.journal.toArray(), kept()]).toEqual([40, [], []])
+  })
+
+  test('that could not be stored is merged, whatever its page has stored since', async () => {
+    const db = aPlayer()
+    page.hear('hidden')
+    const full = vi.spyOn(db, 'write').mockRejectedValue(new DOMException('no room', 'QuotaExceededError'))
+    await expect(own(db, 12, { now: NOW })).rejects.toThrow()
+    full.mockRestore()
+    await save(db, flips, { id: 'f1' }, { buy_price_kamas: 5 }, NOW + 1000)
+    const next = await openAgain(db)
+    expect([await stockOf(next), kept()]).toEqual([12, []])
+  })
+
   test('never replaces what was typed later in another tab: it goes to the journal', async () => {
     const db = aPlayer()
     await typeAndDie(db, 12)

@@ -8,6 +8,7 @@ import { sameJson } from '#shared/contract/json.ts'
 import {
   asClient,
   clientOf,
+  isLater,
   isValid,
   laterOf,
   NO_STAMP,
@@ -358,6 +359,20 @@ export function recordClientName(state: SyncState, stamp?: Stamp): void {
   const name = stamp ? clientOf(stamp) : state.client
   if (!state.names.includes(name)) state.names = [name, ...state.names].slice(0, NAMES_KEPT)
 }
+
+/** How many pages are remembered whose kept edits a browser that was killed may bring back. */
+const PAGES_KEPT = 4
+
+/** Notes that what a page kept of its edits is stored, up to this stamp of its own. */
+export function recordStored(state: SyncState, upTo: Stamp): void {
+  const page = clientOf(upTo)
+  const others = (state.stored ?? []).filter((last) => clientOf(last) !== page)
+  state.stored = [upTo, ...others].slice(0, PAGES_KEPT)
+}
+
+/** Whether a kept edit has been stored: what stands in its place by now was judged against it. */
+export const wasStored = ({ stored = [] }: SyncState, stamp: Stamp): boolean =>
+  stored.some((last) => clientOf(last) === clientOf(stamp) && !isLater(stamp, last))
 
 /** The clock after a stamp was received: at or above it (sync rule 3). An invalid stamp says nothing of the time. */
 export const clockAfter = ({ clock, client }: SyncState, stamp: Stamp): Stamp =>

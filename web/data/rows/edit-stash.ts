@@ -19,7 +19,12 @@ export type StashedEdit = {
 }
 
 /** Edits that are kept until their commit, and the stamp of each row among them (`idText`). */
-export type StashedEdits = { readonly name: string; readonly stamps: ReadonlyMap<string, Stamp> }
+export type StashedEdits = {
+  readonly name: string
+  readonly stamps: ReadonlyMap<string, Stamp>
+  /** The last of them; empty where an earlier edit of this page stays kept because it could not be stored. */
+  readonly upTo: Stamp
+}
 
 /** How many rows one save of a page in sight keeps: what is larger is an import or a list, which says when it is stored. */
 const MOST_KEPT = 200
@@ -44,6 +49,7 @@ export async function withStash<T>(
     currentPage()?.storage.removeItem(stashed.name)
     return done
   } catch (error) {
+    db.keepsUnstored = true
     releaseStash(stashed.name)
     throw error
   } finally {
@@ -91,7 +97,7 @@ function stash(db: AccountDb, writes: () => readonly Write[], now: number): Stas
   db.stashClock = clock
   const stamps = new Map(edits.map(({ collection, key, stamp }) => [idText(collection, key), stamp]))
   for (const stamp of stamps.values()) db.stashed.add(stamp)
-  return { name, stamps }
+  return { name, stamps, upTo: db.keepsUnstored ? NO_STAMP : clock }
 }
 
 /** A save that failed stays kept while the page is hidden; in sight, its field holds the text and may be restored. */

@@ -72,6 +72,8 @@ export class AccountDb extends Dexie {
   readonly unsent = new UnsentEntries(this)
   /** The last stamp that was made without waiting for the store. */
   stashClock: Stamp = NO_STAMP
+  /** A save of this opening failed: what it kept may stay. */
+  keepsUnstored = false
   /** The stamps of the edits that are kept until their commit. A row that has one was merged by a tab opened meanwhile. */
   readonly stashed = new Set<Stamp>()
   /** The stamps of the rows that this opening has read for its screens, by collection and key. */

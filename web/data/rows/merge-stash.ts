@@ -3,7 +3,16 @@ import { collectionNamed } from '#shared/collections/registry.ts'
 import { judgeField, readKey } from '#shared/contract/collection.ts'
 import { isObject } from '#shared/contract/json.ts'
 import { canonical, clientOf, isLater, isStamp, isValid, NO_STAMP, wins } from '#shared/contract/stamp.ts'
-import { clockAfter, type Draft, pendingOver, type RowId, recordClientName, transact } from './draft.ts'
+import {
+  clockAfter,
+  type Draft,
+  pendingOver,
+  type RowId,
+  recordClientName,
+  recordStored,
+  transact,
+  wasStored,
+} from './draft.ts'
 import { type StashedEdit, stashNames } from './edit-stash.ts'
 import type { AccountDb } from './local-db.ts'
 
@@ -20,7 +29,12 @@ export async function mergeStash(db: AccountDb, now = Date.now()): Promise<void>
   edits.sort((a, b) => (a.stamp < b.stamp ? -1 : 1))
   const ids = edits.map((edit): RowId => [edit.collection, edit.key])
   await transact(db, now, ids, (draft) => {
-    for (const edit of edits) mergeEdit(draft, edit)
+    for (const edit of edits) {
+      // A browser that was killed may bring back what it had forgotten.
+      if (wasStored(draft.state, edit.stamp)) continue
+      mergeEdit(draft, edit)
+    }
+    for (const { stamp } of edits) if (!wasStored(draft.state, stamp)) recordStored(draft.state, stamp)
   })
   for (const name of names) storage.removeItem(name)
 }

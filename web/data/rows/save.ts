@@ -1,4 +1,5 @@
 import { idText } from '#data/log/memory.ts'
+import { isFull } from '#data/storage.ts'
 import {
   type Collection,
   judgeField,
@@ -16,6 +17,7 @@ import {
   type RowId,
   type RowStore,
   recordClientName,
+  recordStored,
   transact,
 } from './draft.ts'
 import { type StashedEdits, withStash } from './edit-stash.ts'
@@ -98,6 +100,7 @@ export async function storeTogether(
         if (draft.peek(id)?.del) throw new SaveError('deleted')
         writeFields(draft, id, fields, stashed?.stamps.get(idText(...id)))
       }
+      if (stashed?.upTo) recordStored(draft.state, stashed.upTo)
     }),
   )
 }
@@ -199,12 +202,6 @@ export async function committed<T>(write: () => Promise<T>): Promise<T> {
     return await write()
   } catch (error) {
     if (error instanceof SaveError) throw error
-    throw new SaveError(isQuota(error) ? 'full' : 'storage', error)
+    throw new SaveError(isFull(error) ? 'full' : 'storage', error)
   }
-}
-
-function isQuota(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false
-  if ('name' in error && error.name === 'QuotaExceededError') return true
-  return 'inner' in error && isQuota(error.inner)
 }
