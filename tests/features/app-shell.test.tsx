@@ -9,6 +9,7 @@ import { playerShell } from '#app/player.ts'
 import { Guard, PageFrame } from '#app/screen.tsx'
 import { tools } from '#app/tools.ts'
 import { session, type User } from '#data/session/session-store.ts'
+import { storage } from '#data/storage.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
 import { press, render, until } from '#tests/support/screens/render.tsx'
 import { button, link, openMenu, shown } from '#tests/support/screens/screen.ts'
@@ -34,7 +35,8 @@ const inApp = (node: ReactNode, path = '/', known: ReadonlySet<string> = pages) 
 beforeAll(async () => void (await playerShell.want()))
 beforeEach(() => {
   session.setState({ status: 'signed-out', user: null, notice: null, busy: false, error: null })
-  syncStatus.setState({ pill: 'up-to-date', waiting: 0, dead: 0, held: 0, blocked: null })
+  syncStatus.setState({ pill: 'up-to-date', waiting: 0, dead: 0, held: 0, blocked: null, fault: null })
+  storage.setState({ fault: null, opens: true })
 })
 
 function Home() {
@@ -76,6 +78,26 @@ describe('the guard', () => {
     await render(guarded('signed-in'))
     expect(shown('l’outil')).toBe(true)
   })
+
+  test.each([
+    ['refused', 'fenêtre privée'],
+    ['full', 'plus de place'],
+  ] as const)(
+    'where the browser has no store, %s, a tool says why instead of waiting, and what needs none goes on',
+    async (fault, why) => {
+      signedIn()
+      storage.setState({ fault, opens: false })
+      await render(guarded('signed-in'))
+      expect(shown('l’outil')).toBe(false)
+      expect(document.body.textContent).toContain(why)
+      await render(guarded('public'))
+      expect(shown('l’outil')).toBe(true)
+      // A disk that is full takes nothing more, and shows all the same.
+      storage.setState({ fault: 'full', opens: true })
+      await render(guarded('signed-in'))
+      expect(shown('l’outil')).toBe(true)
+    },
+  )
 
   test('A33 sends a player who is no admin away from an admin page', async () => {
     signedIn()

@@ -36,6 +36,19 @@ beforeEach(() => {
 })
 
 describe('the login page', () => {
+  test('where the browser has no store, it says so and nothing of the credentials', async () => {
+    const blocked = new DOMException('A mutation operation was attempted', 'InvalidStateError')
+    vi.mocked(signIn).mockRejectedValue(
+      Object.assign(new Error('open'), { name: 'OpenFailedError', inner: blocked }),
+    )
+    await open('/login')
+    await type(field('Email'), player.email)
+    await type(field('Mot de passe'), PASSWORD)
+    await click(there(button('Se connecter')))
+    expect(document.body.textContent).toContain('Ce navigateur ne garde rien ici')
+    expect(document.body.textContent).not.toContain('identifiants')
+  })
+
   test('A73 the button waits for an email that is not blank and a password', async () => {
     await open('/login')
     expect(button('Se connecter')?.hasAttribute('disabled')).toBe(true)

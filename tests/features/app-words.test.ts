@@ -18,7 +18,7 @@ import { initialsOf } from '#ui/site/initials.ts'
 const FINE = '\u202f'
 
 describe('the sync pill', () => {
-  const figures = { pill: 'up-to-date', waiting: 0, dead: 0, held: 0, blocked: null } as const
+  const figures = { pill: 'up-to-date', waiting: 0, dead: 0, held: 0, blocked: null, fault: null } as const
 
   test('the four words are À jour, n en attente, Hors ligne, Action requise', () => {
     expect(pillWord(figures)).toBe('À jour')
@@ -26,6 +26,15 @@ describe('the sync pill', () => {
     expect(pillWord({ ...figures, pill: 'waiting', waiting: 12_500 })).toBe(`12${FINE}500 en attente`)
     expect(pillWord({ ...figures, pill: 'offline', waiting: 3 })).toBe('Hors ligne')
     expect(pillWord({ ...figures, pill: 'action', dead: 1 })).toBe('Action requise')
+  })
+
+  test('a device that keeps nothing, or nothing more, says so before anything else', () => {
+    const full = { ...figures, pill: 'action', waiting: 2, fault: 'full' } as const
+    expect(pillWord(full)).toBe('Plus de place')
+    expect(syncSentences(full)[0]).toContain('La place manque sur cet appareil')
+    const refused = { ...figures, pill: 'action', fault: 'refused' } as const
+    expect(pillWord(refused)).toBe('Rien n’est gardé')
+    expect(syncSentences(refused)).toEqual([expect.stringContaining('fenêtre privée')])
   })
 
   test('with nothing left it says that everything is on the server', () => {

@@ -305,3 +305,17 @@ test.each([
   await wait(0)
   expect(syncStatus.getState().pill).not.toBe('offline')
 })
+
+test('a pass that finds no room says so, is tried again by itself, and takes it back once one goes through', async () => {
+  passes.mockResolvedValue({ kind: 'failed', full: true })
+  requestSync()
+  await wait(0)
+  expect(syncStatus.getState()).toMatchObject({ pill: 'action', fault: 'full' })
+  // The longest pause between two tries.
+  await wait(60_000)
+  expect(passes.mock.calls.length).toBeGreaterThan(1)
+  expect(syncStatus.getState().fault).toBe('full')
+  passes.mockResolvedValue({ kind: 'done' })
+  await wait(60_000)
+  expect(syncStatus.getState()).toMatchObject({ pill: 'up-to-date', fault: null })
+})

@@ -40,7 +40,7 @@ function Screen({ tool }: { tool: ToolRoute }) {
   const { pathname } = useLocation()
   return (
     <CrashScreen key={pathname}>
-      <Guard guard={tool.guard}>
+      <Guard {...tool}>
         <PageFrame title={tool.title}>
           <tool.Page />
         </PageFrame>

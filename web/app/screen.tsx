@@ -1,19 +1,27 @@
 import { Component, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigationType } from 'react-router-dom'
 import { useStore } from 'zustand'
+import { storageWords } from '#blocks/sync/storage-words.ts'
 import { session } from '#data/session/session-store.ts'
+import { type StorageFault, storage } from '#data/storage.ts'
 import { replayTyped, useHydrated } from '#ui/page/hydrated.ts'
 import type { ToolRoute } from '#ui/page/tool-route.ts'
 import { useScreenLoading } from '#ui/page/use-idle.ts'
 import { text } from './text.ts'
 
+type GuardProps = Pick<ToolRoute, 'guard' | 'online'> & { children: ReactNode }
+
 /**
- * Lets a player into a screen, or sends them home with the address they came for. A stored session is enough: with
+ * Lets a player into a screen, says that it can keep nothing where the browser has no store, or sends them home with the address they came for. A stored session is enough: with
  * no network nobody is sent away (A33).
  */
-export function Guard({ guard, children }: { guard: ToolRoute['guard']; children: ReactNode }) {
+export function Guard({ guard, online, children }: GuardProps) {
   const { status, user } = useStore(session)
+  const { opens, fault } = useStore(storage)
   const { pathname, search } = useLocation()
+  // The first page is a player's board.
+  const wantsStore = guard === 'public' ? pathname === '/' && status === 'signed-in' : !online
+  if (wantsStore && !opens && fault) return <NothingKept fault={fault} />
   if (guard === 'public') return children
   if (status === 'loading')
     return (
@@ -52,6 +60,15 @@ export class CrashScreen extends Component<{ children: ReactNode }, { crashed: b
     )
   }
 }
+
+/** A tool without a store: what needs none goes on in the other pages. */
+const NothingKept = ({ fault }: { fault: StorageFault }) => (
+  <LostPage role="alert" title={storageWords.title} sentence={storageWords.why[fault]}>
+    <button type="button" className="btn" onClick={() => location.reload()}>
+      {storageWords.retry}
+    </button>
+  </LostPage>
+)
 
 type LostPageProps = { role?: 'alert'; title: string; sentence: string; children: ReactNode }
 

@@ -1,17 +1,41 @@
+// Where the browser blocks this site's storage, reading it throws: the page has one of its own then, as long as it is open.
+;['localStorage', 'sessionStorage'].forEach(function (name) {
+  try {
+    void window[name].length
+  } catch (_) {
+    var kept = new Map()
+    Object.defineProperty(window, name, {
+      value: {
+        get length() {
+          return kept.size
+        },
+        key: function (n) {
+          return Array.from(kept.keys())[n] ?? null
+        },
+        getItem: function (key) {
+          return kept.get(String(key)) ?? null
+        },
+        setItem: function (key, value) {
+          kept.set(String(key), String(value))
+        },
+        removeItem: function (key) {
+          kept.delete(String(key))
+        },
+        clear: function () {
+          kept.clear()
+        },
+      },
+    })
+  }
+})
+
 // Before the first paint: the theme and the density of earlier visits, which web/ui/appearance.ts keeps; and whether
 // somebody is signed in here, who sees nothing of a visitor's page and needs more code (web/app/main.tsx).
 ;(function () {
-  var theme = null
-  var density = null
-  var player = null
   var root = document.documentElement
-  try {
-    theme = localStorage.getItem('theme')
-    density = localStorage.getItem('density')
-    player = localStorage.getItem('jwt')
-  } catch (_) {
-    return
-  }
+  var theme = localStorage.getItem('theme')
+  var density = localStorage.getItem('density')
+  var player = localStorage.getItem('jwt')
   var light =
     theme === 'light' || (theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches)
   if (light) root.dataset.theme = 'light'

@@ -1,10 +1,13 @@
 import { plural } from '#shared/domain/text/numbers.ts'
 import type { SyncFigures } from './pill-word.ts'
+import { NO_ROOM, storageWords } from './storage-words.ts'
 
 /** Where the player's data are, as sentences: what waits, what is held, what was refused, and why. */
 export function syncSentences(figures: SyncFigures): string[] {
-  const { pill, waiting, dead, held, blocked } = figures
+  const { pill, waiting, dead, held, blocked, fault } = figures
+  if (fault === 'refused') return [storageWords.why.refused]
   const sentences = [
+    fault === 'full' && NO_ROOM,
     pill === 'offline' && 'Pas de réseau, rien n’est perdu.',
     pill === 'first-pull' && 'Tes données arrivent du serveur.',
     waiting > 0 && waitingSentence(waiting, pill === 'offline'),

@@ -3,6 +3,7 @@ import { takeOverTyped } from '#data/log/take-over.ts'
 import { stashNames } from '#data/rows/edit-stash.ts'
 import { type AccountDb, clientOfThisStart, nameOfAccountDb, openAccountDb } from '#data/rows/local-db.ts'
 import { commitTyped } from '#data/rows/uncommitted.ts'
+import { openingFault, type StorageFault, storage } from '#data/storage.ts'
 import { keyedProfile } from '#shared/domain/site/profiles.ts'
 import { opening } from './opening.ts'
 import { currentPage, session } from './session-store.ts'
@@ -94,11 +95,14 @@ function open(userId: string): AccountDb {
   }
   const profile = keyedProfile(profileOf(userId))
   const db = openAccountDb(userId, { client: clientOfThisStart(userId), profile, onNews: tell })
-  const ended = () => {
+  const ended = (fault: StorageFault | null) => {
     if (opening.getState().kind !== 'newer') tell({ kind: 'quiet' })
+    if (activeAccount.getState().db === db) storage.setState({ fault, opens: fault === null })
   }
-  // Why it failed is said to whoever reads or writes.
-  db.open().then(ended, ended)
+  db.open().then(
+    () => ended(null),
+    (error: unknown) => ended(openingFault(error)),
+  )
   return db
 }
 

@@ -132,7 +132,11 @@ export async function endSession(): Promise<void> {
 }
 
 async function sendRevocations(): Promise<void> {
-  for (const { id, token } of await deviceDb().revocations.toArray()) {
+  // Without a store nothing waits in it.
+  const waiting = await deviceDb()
+    .revocations.toArray()
+    .catch(() => [])
+  for (const { id, token } of waiting) {
     const sent = await api('/auth/logout', { method: 'POST', token, signsIn: false }).then(
       () => true,
       (error: unknown) => error instanceof ApiError && error.status !== 0 && error.status < 500,

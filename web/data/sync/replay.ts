@@ -3,6 +3,7 @@ import { mayReplay } from '#data/log/database-version.ts'
 import { takeOverTyped } from '#data/log/take-over.ts'
 import type { PassStatus } from '#data/rows/account-data.ts'
 import { type AccountDb, clientOfThisStart, nameOfAccountDb, openAccountDb } from '#data/rows/local-db.ts'
+import { isFull } from '#data/storage.ts'
 import { collections } from '#shared/collections/registry.ts'
 import { type Outcome, runPass } from './pass.ts'
 import { fetchTransport } from './transport.ts'
@@ -15,7 +16,7 @@ export type ReplayOutcome =
   | Outcome
   | { kind: 'signed-out' }
   | { kind: 'busy' }
-  | { kind: 'failed' }
+  | { kind: 'failed'; full?: boolean }
   | { kind: 'paused'; afterMs: number }
 
 /** A pause that the server asks for is kept so long at most, whatever it says and whatever became of the clock. */
@@ -47,7 +48,7 @@ async function replayAccount(userId: string, token: string): Promise<ReplayOutco
   } catch (error) {
     // A full or closing store: what is unsent is still there, the next trigger tries again.
     console.warn('[comptoir] synchronisation interrompue', error)
-    return { kind: 'failed' }
+    return { kind: 'failed', full: isFull(error) }
   } finally {
     db.close()
   }

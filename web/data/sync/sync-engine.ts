@@ -5,6 +5,7 @@ import { type AccountDb, readSyncState } from '#data/rows/local-db.ts'
 import { activeAccount } from '#data/session/active-account.ts'
 import { checkProfile } from '#data/session/session.ts'
 import { endIfRefused, endRefused } from '#data/session/stored-session.ts'
+import { storage } from '#data/storage.ts'
 import { type LiveEvents, listenLive } from './live.ts'
 import type { ReplayOutcome } from './replay.ts'
 import {
@@ -132,6 +133,7 @@ class SyncEngine {
     stopListening()
     if (outcome.kind !== 'busy' && outcome.kind !== 'paused') noteReach({ silent: false })
     if (outcome.kind === 'failed' || outcome.kind === 'signed-out') notePassEnded()
+    noteRoom(outcome)
     this.schedule(this.delayAfter(outcome))
   }
 
@@ -276,6 +278,17 @@ function noteSilence(startedAt: number): () => void {
     clearInterval(timer)
   }
 }
+
+/** A pass writes what it hears and what it sends: the first to find that there is no room, or that there is some again. */
+function noteRoom(outcome: ReplayOutcome): void {
+  const full = outcome.kind === 'failed' && outcome.full === true
+  const { fault, opens } = storage.getState()
+  if (full) storage.setState({ fault: 'full' })
+  else if (opens && fault === 'full' && PASSED.has(outcome.kind)) storage.setState({ fault: null })
+}
+
+/** Outcomes of a pass that has written. */
+const PASSED = new Set<ReplayOutcome['kind']>(['done', 'partial', 'later', 'blocked'])
 
 /** Where no worker controls the page, it replays by itself; the code comes when that is so. */
 async function replayHere(): Promise<ReplayOutcome> {

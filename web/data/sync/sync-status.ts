@@ -7,6 +7,7 @@ import { type AccountDb, readSyncState } from '#data/rows/local-db.ts'
 import { watch } from '#data/rows/watch.ts'
 import { activeAccount } from '#data/session/active-account.ts'
 import { newAccount } from '#data/session/tab-memory.ts'
+import { type StorageFault, storage } from '#data/storage.ts'
 
 export type SyncStatus = {
   pill: 'up-to-date' | 'first-pull' | 'waiting' | 'offline' | 'action'
@@ -17,6 +18,8 @@ export type SyncStatus = {
   blocked: string | null
   lastSyncAt: number | null
   persisted: boolean | null
+  /** Why this device keeps nothing more, or nothing at all; null when it does. */
+  fault: StorageFault | null
   /** No pass has ended on this device yet: what this account has may still be on its way. */
   firstPull: boolean
 }
@@ -29,6 +32,7 @@ const UNKNOWN: SyncStatus = {
   blocked: null,
   lastSyncAt: null,
   persisted: null,
+  fault: null,
   firstPull: false,
 }
 
@@ -89,10 +93,12 @@ export function startSyncStatus(): () => void {
   const publish = () => {
     const { online, silent } = reach.getState()
     // Once over it stays over: a field that is being typed in is not taken away again.
-    const firstPull = syncStatus.getState().firstPull && online && !silent
+    const { fault } = storage.getState()
+    const firstPull = syncStatus.getState().firstPull && online && !silent && fault === null
     syncStatus.setState({
       firstPull,
-      pill: pillOf(stored, { online, silent }, firstPull && stored !== NOTHING),
+      pill: fault ? 'action' : pillOf(stored, { online, silent }, firstPull && stored !== NOTHING),
+      fault,
       waiting: stored.waiting,
       dead: stored.dead,
       held: stored.held,
@@ -127,10 +133,12 @@ export function startSyncStatus(): () => void {
     end = begin(db)
   })
   const stopReach = reach.subscribe(publish)
+  const stopStorage = storage.subscribe(publish)
   return () => {
     end?.()
     stopAccount()
     stopReach()
+    stopStorage()
     notePassEnded()
   }
 }

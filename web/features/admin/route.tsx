@@ -4,5 +4,6 @@ import { defineTool } from '#ui/page/tool-route.ts'
 export const route = defineTool({
   path: '/admin',
   guard: 'admin',
+  online: true,
   Page: lazy(() => import('./page.tsx').then((page) => ({ default: page.AdminPage }))),
 })

@@ -1,6 +1,8 @@
 import { useStore } from 'zustand'
+import { storageWords } from '#blocks/sync/storage-words.ts'
 import { ApiError } from '#data/http.ts'
 import { session } from '#data/session/session-store.ts'
+import { openingFault } from '#data/storage.ts'
 import { useCommand } from '#ui/remote.ts'
 import type { Problem } from './rules.ts'
 import { text } from './text.ts'
@@ -31,9 +33,11 @@ export function useAttempt() {
   return { busy, failure, attempt, refuse: setFailure, typing }
 }
 
-/** Where the credentials were not looked at, without network or after too many tries, nothing is said of them. */
+/** Where the credentials were not looked at, without network or store or after too many tries, nothing is said of them. */
 function failureSentence(error: unknown, sentence: string): string {
   if (error instanceof ApiError && error.status === 0) return text.offline
+  const fault = error instanceof ApiError ? null : openingFault(error)
+  if (fault) return `${storageWords.title}. ${storageWords.why[fault]}`
   if (error instanceof ApiError && error.code === 'rate_limited' && error.message) return error.message
   const detail = session.getState().error
   return detail && detail !== sentence ? `${sentence} ${detail}` : sentence

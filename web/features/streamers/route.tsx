@@ -5,5 +5,6 @@ import { defineTool } from '#ui/page/tool-route.ts'
 export const route = defineTool({
   path: '/app/streamers',
   guard: 'signed-in',
+  online: true,
   Page: lazy(() => import('./page.tsx').then((page) => ({ default: page.StreamersPage }))),
 })

@@ -8,6 +8,8 @@ export type ToolRoute = {
   path: string
   /** `premium`: an early-access feature, for supporters; others are sent to the donation page. */
   guard: 'public' | 'signed-in' | 'premium' | 'admin'
+  /** It shows what the server says and keeps nothing, so that it works where the browser has no store. */
+  online?: true
   /**
    * Its HTML is rendered at build, as a visitor sees it: text before any script. The modules of web/ whose styles that
    * HTML needs; the code of the first is asked for at once.

@@ -1,0 +1,22 @@
+import type { StorageFault } from '#data/storage.ts'
+
+/** On the sync pill. */
+export const STORAGE_PILL: Record<StorageFault, string> = {
+  full: 'Plus de place',
+  refused: 'Rien n’est gardé',
+}
+
+/** Where nothing can be opened: a page's title, why it is so and what the player can do. */
+export const storageWords = {
+  title: 'Ce navigateur ne garde rien ici',
+  why: {
+    full: 'Il n’y a plus de place sur cet appareil pour tes données. Libères-en, puis réessaie\u00a0: ce que ton compte a sur le serveur y est toujours.',
+    refused:
+      'Il refuse à Comptoir de quoi enregistrer\u00a0: c’est une fenêtre privée, ou le stockage de ce site est bloqué. Ouvre une fenêtre normale ou autorise le stockage, puis réessaie\u00a0: ce que ton compte a sur le serveur y est toujours.',
+  },
+  retry: 'Réessayer',
+} as const satisfies { why: Record<StorageFault, string> } & Record<string, unknown>
+
+/** Where the data are open, and nothing more fits: an edit that is refused says so itself. */
+export const NO_ROOM =
+  'La place manque sur cet appareil\u00a0: rien n’est perdu, mais rien de plus ne s’enregistre. Libères-en, l’envoi reprend tout seul.'
