@@ -1,9 +1,9 @@
 import type { ServerRow } from '#server/db/records.ts'
+import type { PlainReader } from '#server/plain/plain-read.ts'
 import type { Entry, EntryField } from '#server/sync/read-entry.ts'
 import type { Collection } from '#shared/contract/collection.ts'
 import { canonical } from '#shared/contract/stamp.ts'
 import { plainRules } from '#shared/domain/plain-entry.ts'
-import type { PlainReader } from './plain-reader.ts'
 
 /**
  * A plain client's entry as the merge should read it: with the values that follow from those sent, and without those

@@ -1,19 +1,14 @@
 import { headOf } from '#server/db/heads.ts'
-import type { Player, ServerRow } from '#server/db/records.ts'
+import type { Player } from '#server/db/records.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import type { TimeSlice } from '#server/time-slice.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { stockMoves } from '#shared/collections/stock-moves.ts'
 import type { Collection } from '#shared/contract/collection.ts'
-import type { Stamp } from '#shared/contract/stamp.ts'
+import type { PlainReader } from './plain-read.ts'
 import { priceReader } from './prices.ts'
 import { stockReader } from './stock.ts'
-
-/** What plain clients read in a field that is not as it is stored, and the stamp that a new value of theirs goes above. */
-export type PlainRead = { value: unknown; above: Stamp }
-/** The same of each field of a row; undefined for those that read as they are stored. */
-export type PlainReader = (key: string, stored: ServerRow | undefined, field: string) => PlainRead | undefined
 
 type MakeReader = (
   db: Db,

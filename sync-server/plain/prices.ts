@@ -1,12 +1,12 @@
 import { livingRecords, type Player } from '#server/db/records.ts'
 import type { Db } from '#server/db/schema.ts'
+import type { PlainReader } from '#server/plain/plain-read.ts'
 import type { TimeSlice } from '#server/time-slice.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { stockMoves } from '#shared/collections/stock-moves.ts'
 import { keyText, readKey, rowOf } from '#shared/contract/collection.ts'
 import { NO_STAMP } from '#shared/contract/stamp.ts'
 import { isLaterPrice, type Observation, purchaseObservations } from '#shared/domain/prices/observations.ts'
-import type { PlainReader } from './plain-reader.ts'
 
 /** What the player's living purchases say of some prices, by key: of several of a day the latest (N8). */
 export async function purchasesOf(

@@ -1,12 +1,12 @@
 import { livingRecords, type Player, type ServerRow } from '#server/db/records.ts'
 import type { Db } from '#server/db/schema.ts'
+import type { PlainReader } from '#server/plain/plain-read.ts'
 import { inSlices, sorted, type TimeSlice } from '#server/time-slice.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { stockMoves } from '#shared/collections/stock-moves.ts'
 import { type RowOf, readKey, rowOf, splitKey } from '#shared/contract/collection.ts'
 import { isLater, laterOf, NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
 import { byItem, countingMoves, inOrder, type Move, madeAt, stockOf } from '#shared/domain/stock/stock.ts'
-import type { PlainReader } from './plain-reader.ts'
 
 /** Plain clients read an item's stock, and go above all that moved it (N5). */
 export async function stockReader(

@@ -2,7 +2,7 @@ import { recordsNamed, type ServerRow, type StoredRow } from '#server/db/records
 import type { Tx } from '#server/db/schema.ts'
 import { newId } from '#server/ids.ts'
 import { completeEntry } from '#server/plain/complete-entry.ts'
-import type { PlainReader } from '#server/plain/plain-reader.ts'
+import type { PlainReader } from '#server/plain/plain-read.ts'
 import type { TimeSlice } from '#server/time-slice.ts'
 import { type Collection, splitKey } from '#shared/contract/collection.ts'
 import type { FieldProblem, PushResult } from '#shared/contract/wire.ts'

@@ -1,4 +1,4 @@
-import type { PlainRead } from '#server/plain/plain-reader.ts'
+import type { PlainRead } from '#server/plain/plain-read.ts'
 import {
   type Collection,
   DEFAULT_PROFILE,

@@ -2,13 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
 import { type PriceColumn, priceColumn } from '#shared/domain/prices/pasted-columns.ts'
-import {
-  MAX_ROWS,
-  type Names,
-  type PastedPrice,
-  type PastedRow,
-  readPastedPrices,
-} from '#shared/domain/prices/pasted-prices.ts'
+import type { Names, PastedPrice } from '#shared/domain/prices/pasted-price.ts'
+import { MAX_ROWS, type PastedRow, readPastedPrices } from '#shared/domain/prices/pasted-prices.ts'
 import { fold } from '#shared/domain/text/fold.ts'
 import { formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
 import { tableTexts } from '#tests/support/pasted-tables.ts'

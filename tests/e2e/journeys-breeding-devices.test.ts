@@ -1,6 +1,7 @@
 // @module-tag full
+
 import { expect } from 'vitest'
-import type { StoredRow } from '#data/rows/account-data.ts'
+import type { StoredRow } from '#data/db/types.ts'
 import { canonical } from '#shared/contract/stamp.ts'
 import { until } from '#tests/harness/until.ts'
 import { stored } from '#tests/support/browser/account-store.ts'

@@ -1,6 +1,7 @@
+import { openAccountDb } from '#data/rows/open-account.ts'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type AccountDb, openAccountDb } from '#data/rows/local-db.ts'
+import type { AccountDb } from '#data/rows/local-db.ts'
 import { readRow } from '#data/rows/rows.ts'
 import { save } from '#data/rows/save.ts'
 import { exportAccount } from '#data/rows/transfer.ts'

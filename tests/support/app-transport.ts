@@ -1,5 +1,6 @@
+import type { Outcome } from '#data/db/types.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
-import { type Outcome, runPass } from '#data/sync/pass.ts'
+import { runPass } from '#data/sync/pass.ts'
 import type { Transport } from '#data/sync/transport.ts'
 import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import type { TestApp } from './app.ts'

@@ -1,6 +1,6 @@
+import type { OutboxEntry, StoredRow, SyncState } from '#data/db/types.ts'
 import { Memory } from '#data/log/memory.ts'
 import { segmentsOf } from '#data/log/segments.ts'
-import type { OutboxEntry, StoredRow, SyncState } from '#data/rows/account-data.ts'
 import { Draft } from '#data/rows/draft.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { DEFAULT_PROFILE } from '#shared/contract/collection.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { OutboxEntry, StoredRow, SyncState } from '#data/rows/account-data.ts'
+import type { OutboxEntry, StoredRow, SyncState } from '#data/db/types.ts'
 import type { Draft } from '#data/rows/draft.ts'
 import { repairStamps } from '#data/sync/repair.ts'
 import { latestAllowed, makeStamp, NO_STAMP, SKEW_MS, timeOf } from '#shared/contract/stamp.ts'

@@ -1,5 +1,5 @@
+import type { ReplayOutcome } from '#data/db/types.ts'
 import type { PageEnvironment } from '#data/page-environment.ts'
-import type { ReplayOutcome } from '#data/sync/replay.ts'
 import { mini } from '#ui/mini/mini-store.ts'
 import { PROFILE } from '#ui/page/profile-param.ts'
 import { onIdle } from '#ui/page/use-idle.ts'

@@ -1,4 +1,4 @@
-import type { ReplayOutcome } from './sync/replay.ts'
+import type { ReplayOutcome } from '#data/db/types.ts'
 
 /**
  * What the data layer needs of the page it runs in; `web/app` supplies it. Every `on…` answers the way to stop

@@ -1,16 +1,9 @@
+import type { Write } from '#data/db/types.ts'
 import { type Draft, idOfRow, type RowStore } from '#data/rows/draft.ts'
 import { withStash } from '#data/rows/edit-stash.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { reverseOf, stillUndoing } from '#data/rows/reverse.ts'
-import {
-  type Change,
-  committed,
-  removeAll,
-  saveAll,
-  storeTogether,
-  type Write,
-  writeOf,
-} from '#data/rows/save.ts'
+import { type Change, committed, removeAll, saveAll, storeTogether, writeOf } from '#data/rows/save.ts'
 import type { Collection, KeyOf } from '#shared/contract/collection.ts'
 import { canonical } from '#shared/contract/stamp.ts'
 

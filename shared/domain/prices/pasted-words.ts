@@ -1,7 +1,7 @@
 import type { PackSize } from '#shared/contract/fields.ts'
 import { isTotal } from '#shared/domain/pasted/table.ts'
+import type { Names, PastedPrice, PasteFault, Read, Reading } from '#shared/domain/prices/pasted-price.ts'
 import { priceOf, readPack } from './pasted-columns.ts'
-import type { Names, PastedPrice, PasteFault, Read, Reading } from './pasted-prices.ts'
 
 const LONGEST_NAME = 500
 /** `1 000 000 000 000 k`, in words. */

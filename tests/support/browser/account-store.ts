@@ -1,15 +1,15 @@
+import type {
+  JournalEntry,
+  LogRecord,
+  OutboxEntry,
+  Segment,
+  SegmentPlace,
+  StoredRow,
+  SyncState,
+} from '#data/db/types.ts'
 import { Memory } from '#data/log/memory.ts'
-import type { LogRecord } from '#data/log/records.ts'
-import { rowsOfSegment, type Segment } from '#data/log/segments.ts'
-import {
-  blankState,
-  type JournalEntry,
-  type OutboxEntry,
-  type StoredRow,
-  type SyncState,
-} from '#data/rows/account-data.ts'
-
-import type { SegmentPlace } from '#data/rows/local-db.ts'
+import { rowsOfSegment } from '#data/log/segments.ts'
+import { blankState } from '#data/rows/account-data.ts'
 
 /** A page of whichever browser, in which a function can be run. */
 type Page = { evaluate<R, A>(task: (argument: A) => R | Promise<R>, argument: A): Promise<R> }

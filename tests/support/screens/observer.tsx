@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { type Done, type Mutate, useMutate } from '#blocks/use-mutate.ts'
-import type { Write } from '#data/rows/save.ts'
+import type { Write } from '#data/db/types.ts'
 import { type Recorded, recordPrices, type SeenPrice } from '#store/price-writes.ts'
 import { Toasts } from '#ui/overlays/toast.tsx'
 import { render } from './render.tsx'

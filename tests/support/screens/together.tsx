@@ -1,6 +1,7 @@
 import { act, type ReactNode } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
-import { type AccountDb, openAccountDb } from '#data/rows/local-db.ts'
+import type { AccountDb } from '#data/rows/local-db.ts'
+import { openAccountDb } from '#data/rows/open-account.ts'
 import { readRow } from '#data/rows/rows.ts'
 import { save } from '#data/rows/save.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'

@@ -1,5 +1,7 @@
 import { seeded } from './random.ts'
-import type { Move } from './world.ts'
+
+/** One move of a history. Its numbers are taken modulo what exists, so that any part of a history is one. */
+export type Move = readonly [name: string, a: number, b: number, c: number]
 
 /** A history before it is played: its moves, and how it is played. */
 export type History = {

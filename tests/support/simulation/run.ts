@@ -1,3 +1,4 @@
+import type { Move } from '#tests/support/simulation/history.ts'
 import { accountMoves } from './account-moves.ts'
 import { calm, probe, replayAll, stopFaults, tidyUp } from './calm.ts'
 import { copyMoves } from './copy-moves.ts'
@@ -15,7 +16,7 @@ import { refusedMoves } from './refused-moves.ts'
 import { serverMoves } from './server-moves.ts'
 import { tabMoves } from './tab-moves.ts'
 import { wireMoves } from './wire-moves.ts'
-import { type Move, World } from './world.ts'
+import { World } from './world.ts'
 
 const MOVES: Moves = {
   ...editMoves,

@@ -1,11 +1,5 @@
+import type { JournalEntry, OutboxEntry, PendingField, StoredRow, SyncState } from '#data/db/types.ts'
 import { rowsOfSegment } from '#data/log/segments.ts'
-import type {
-  JournalEntry,
-  OutboxEntry,
-  PendingField,
-  StoredRow,
-  SyncState,
-} from '#data/rows/account-data.ts'
 import { readSyncState } from '#data/rows/local-db.ts'
 import type { Local, SimDevice } from './device.ts'
 import { type Place, rowText, type Write } from './ledger.ts'

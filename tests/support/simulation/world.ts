@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Outcome } from '#data/sync/pass.ts'
+import type { Outcome } from '#data/db/types.ts'
 import type { SyncResponse, Transport } from '#data/sync/transport.ts'
 import { DEFAULT_PROFILE, splitKey } from '#shared/contract/collection.ts'
 import { NO_STAMP, SKEW_MS, type Stamp, timeOf } from '#shared/contract/stamp.ts'
@@ -15,9 +15,6 @@ import { type Message, Wire } from './wire.ts'
 
 /** The fault of a server that was set back. */
 export const RESTORED = 'older backup restored'
-
-/** One move of a history. Its numbers are taken modulo what exists, so that any part of a history is one. */
-export type Move = readonly [name: string, a: number, b: number, c: number]
 
 /** Somebody with an address, the account that they have or had last, and what their plain client read last. */
 export type Person = { email: string; userId: string; view: Map<string, ServerRow> }

@@ -3,7 +3,8 @@ import { type Mutate, useMutate } from '#blocks/use-mutate.ts'
 import { formatDay, formatNumber } from '#shared/domain/text/numbers.ts'
 import { setOfferingDone } from '#store/almanax.ts'
 import { takeFromStock } from '#store/stock.ts'
-import { type Offer, undoToast } from '#ui/overlays/toast.tsx'
+import { undoToast } from '#ui/overlays/toast.tsx'
+import type { Offer } from '#ui/overlays/toast-tone.ts'
 
 const NBSP = '\u00a0'
 const text = {

@@ -2,10 +2,7 @@ import { bareItem } from '#shared/catalogue/bare-item.ts'
 import { byPreference } from '#shared/catalogue/find-names.ts'
 import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'
 import { fold } from '#shared/domain/text/fold.ts'
-import { createSearch, inOrderOfPreference, type NameIndex } from './search.ts'
-
-/** A search result: `marks` are the matched parts of `item.name`, as half-open ranges. */
-export type SearchHit = { item: CatalogueItem; marks: [from: number, to: number][] }
+import { createSearch, inOrderOfPreference, type NameIndex, type SearchHit } from './search.ts'
 
 export type SearchOptions = { limit: number; among?: 'all' | 'ingredients' | 'craftable' }
 

@@ -2,7 +2,9 @@ import { byPreference, type FindTypos, findNames } from '#shared/catalogue/find-
 import { MIN_QUERY, searchText } from '#shared/catalogue/search-text.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { fold } from '#shared/domain/text/fold.ts'
-import type { SearchHit } from './lookup.ts'
+
+/** A search result: `marks` are the matched parts of `item.name`, as half-open ranges. */
+export type SearchHit = { item: CatalogueItem; marks: [from: number, to: number][] }
 
 type Accepts = ((id: number) => boolean) | undefined
 type Search = (query: string, limit: number, accepts: Accepts) => SearchHit[]

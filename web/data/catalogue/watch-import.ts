@@ -1,8 +1,10 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { PageEnvironment } from '#data/page-environment.ts'
-import type { CatalogueState } from './catalogue.ts'
 import { fetchManifest } from './download.ts'
-import { isImporting } from './download-messages.ts'
+import { type GameDataService, isImporting } from './download-messages.ts'
+
+/** Of the catalogue's state, what an import changes. */
+type ImportState = { service: GameDataService | null; version: string | null }
 
 type Page = Pick<PageEnvironment, 'onVisible' | 'isVisible'>
 
@@ -14,7 +16,10 @@ const LAST_LOOK_MS = 60_000
  * Shows how far the server's import is, reading its manifest alone, until there is something to download or the server
  * does not answer. A page that nobody sees asks nothing.
  */
-export async function importEnds(catalogue: StoreApi<CatalogueState>, page: Page): Promise<void> {
+export async function importEnds(
+  catalogue: Pick<StoreApi<ImportState>, 'getState' | 'setState'>,
+  page: Page,
+): Promise<void> {
   for (let waits = 0; ; ) {
     const { service, version } = catalogue.getState()
     if (!isImporting(service)) return

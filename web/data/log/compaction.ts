@@ -1,5 +1,5 @@
-import type { StoredRow } from '#data/rows/account-data.ts'
-import type { AccountDb, SegmentPlace, Tier } from '#data/rows/local-db.ts'
+import type { SegmentPlace, StoredRow, Tier } from '#data/db/types.ts'
+import type { AccountDb } from '#data/rows/local-db.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { GROUPS, packOfKey } from './last-of-group.ts'
 import { summaryRows } from './price-summaries.ts'

@@ -1,6 +1,5 @@
-import type { OutboxEntry, StoredRow, SyncState } from '#data/rows/account-data.ts'
+import type { LogRecord, OutboxEntry, StoredRow, SyncState } from '#data/db/types.ts'
 import { GROUPS } from './last-of-group.ts'
-import type { LogRecord } from './records.ts'
 import { rowsOfSegment } from './segments.ts'
 
 /** What a commit changed of a collection: these keys, or it has to be read anew. */

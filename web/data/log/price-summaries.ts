@@ -1,4 +1,4 @@
-import type { StoredRow } from '#data/rows/account-data.ts'
+import type { StoredRow } from '#data/db/types.ts'
 import type { RowStore } from '#data/rows/draft.ts'
 import { packOf, readPurchases } from '#data/rows/purchases.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'

@@ -1,11 +1,10 @@
-import type { StoredRow } from '#data/rows/account-data.ts'
-import type { RowId } from '#data/rows/draft.ts'
-import type { AccountDb } from '#data/rows/local-db.ts'
+import type { RowId, StoredRow } from '#data/db/types.ts'
 import { GROUPS } from './last-of-group.ts'
-import { readGroups, readKeys, readPrefix, readTier } from './read-segments.ts'
+import type { Memory } from './memory.ts'
+import { readGroups, readKeys, readPrefix, readTier, type Segments } from './read-segments.ts'
 
 /** What is in memory, and the segments below as one transaction has them. */
-export type RowSource = Pick<AccountDb, 'memory' | 'segments'>
+export type RowSource = { memory: Memory; segments: Segments }
 
 /** Reads a collection, or the last of each of its groups, into memory unless it is there. Inside a transaction. */
 export async function loadCollection(store: RowSource, collection: string): Promise<void> {

@@ -1,10 +1,9 @@
-import { Dexie } from 'dexie'
-import type { StoredRow } from '#data/rows/account-data.ts'
-import type { AccountDb, SegmentPlace, Tier } from '#data/rows/local-db.ts'
+import { Dexie, type Table } from 'dexie'
+import type { Segment, SegmentPlace, StoredRow, Tier } from '#data/db/types.ts'
 import { rowsOfSegment } from './segments.ts'
 
 /** The table of segments, as one transaction has it. */
-export type Segments = AccountDb['segments']
+export type Segments = Table<Segment, SegmentPlace>
 
 /** The segments of a tier of a collection, by their first keys: each holds the keys up to the next one's first. */
 export const placesOf = async (segments: Segments, collection: string, tier: Tier): Promise<SegmentPlace[]> =>

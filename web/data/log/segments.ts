@@ -1,20 +1,5 @@
-import type { StoredRow } from '#data/rows/account-data.ts'
+import type { Segment, StoredRow } from '#data/db/types.ts'
 import type { Stamp } from '#shared/contract/stamp.ts'
-
-/**
- * Rows of one collection as one record, a column per field: a thousand rows are written and read about as fast as one.
- * A row's stamps are one where all its fields carry the same, else one for each column.
- */
-export type Segment = {
-  collection: string
-  keys: string[]
-  fields: string[]
-  /** For each field the values of all rows; undefined where a row has none. */
-  values: unknown[][]
-  stamps: (Stamp | (Stamp | undefined)[])[]
-  /** The places of the tombstones. */
-  deleted: number[]
-}
 
 /** The segment of rows of one collection, in the order in which they are given. */
 export function segmentOf(collection: string, rows: readonly Readonly<StoredRow>[]): Segment {

@@ -1,11 +1,20 @@
-import type { OutboxEntry, StoredRow } from '#data/rows/account-data.ts'
-import type { RowId, RowReads } from '#data/rows/draft.ts'
-import type { AccountDb } from '#data/rows/local-db.ts'
-import { allRows, lastOfGroups, rowsAt, rowsIn, rowsOfGroups, summariesOf } from './read-rows.ts'
+import type { OutboxEntry, RowId, RowReads, StoredRow } from '#data/db/types.ts'
+import {
+  allRows,
+  lastOfGroups,
+  type RowSource,
+  rowsAt,
+  rowsIn,
+  rowsOfGroups,
+  summariesOf,
+} from './read-rows.ts'
+
+/** A database, as far as its reads need it. */
+type Source = { read<T>(work: (source: RowSource) => PromiseLike<T> | T): Promise<T> }
 
 /** The rows of a database, as they are committed. */
 export class StoredRows implements RowReads {
-  constructor(private readonly db: AccountDb) {}
+  constructor(private readonly db: Source) {}
 
   async get(id: RowId): Promise<StoredRow | undefined> {
     return (await this.bulkGet([id]))[0]
@@ -54,7 +63,7 @@ export class StoredRows implements RowReads {
 
 /** What waits to be sent, row by row, as it is committed. */
 export class UnsentEntries {
-  constructor(private readonly db: AccountDb) {}
+  constructor(private readonly db: Source) {}
 
   async get([collection, key]: RowId): Promise<OutboxEntry | undefined> {
     return (await this.toArray()).find((entry) => entry.collection === collection && entry.key === key)

@@ -1,7 +1,18 @@
+import type {
+  EntryState,
+  JournalEntry,
+  LogRecord,
+  OutboxEntry,
+  PendingField,
+  RowId,
+  RowReads,
+  StoredRow,
+  SyncState,
+} from '#data/db/types.ts'
 import { GROUPS } from '#data/log/last-of-group.ts'
-import { idText, sameRecord } from '#data/log/memory.ts'
+import { idText, type Memory, sameRecord } from '#data/log/memory.ts'
 import { allRows, lastOfGroups, rowsAt, rowsIn, rowsOfGroups, summariesOf } from '#data/log/read-rows.ts'
-import type { LogRecord } from '#data/log/records.ts'
+import type { Segments } from '#data/log/read-segments.ts'
 import { segmentsOf } from '#data/log/segments.ts'
 import { type Collection, type KeyOf, keyText } from '#shared/contract/collection.ts'
 import { sameJson } from '#shared/contract/json.ts'
@@ -17,17 +28,6 @@ import {
   timeOf,
 } from '#shared/contract/stamp.ts'
 import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
-import type {
-  EntryState,
-  JournalEntry,
-  OutboxEntry,
-  PendingField,
-  StoredRow,
-  SyncState,
-} from './account-data.ts'
-import type { AccountDb } from './local-db.ts'
-
-export type RowId = readonly [collection: string, key: string]
 
 /** The id of a row of the profile whose rows a store reads and writes. */
 export const idOfRow = <C extends Collection>(
@@ -36,25 +36,17 @@ export const idOfRow = <C extends Collection>(
   key: KeyOf<C>,
 ): RowId => [collection.name, keyText(collection, key, profile)]
 
-/** Reads of rows, of whatever profile: of what is committed, or of what a draft has made of it. */
-export type RowReads = {
-  get(id: RowId): Promise<Readonly<StoredRow> | undefined>
-  bulkGet(ids: readonly RowId[]): Promise<(Readonly<StoredRow> | undefined)[]>
-  /** The rows of a collection whose key begins with a prefix, in key order. */
-  range(collection: string, prefix: string): Promise<readonly StoredRow[]>
-  /** The last row of each of these groups of a collection. */
-  lastOf(collection: string, groups: readonly string[]): Promise<readonly StoredRow[]>
-  /** All rows of these groups. */
-  ofGroups(collection: string, groups: ReadonlySet<string>): Promise<readonly StoredRow[]>
-  /** What is kept of these groups beside their rows, where no row of them has changed since. */
-  summaries(collection: string, groups: readonly string[]): Promise<readonly StoredRow[]>
-}
-
 /**
  * What rows are read from and written to: a database, each of whose writes is a transaction of its own, or a draft, whose
  * writes are parts of its one. Work within a transaction is given the draft; it never asks the database itself.
  */
-export type RowStore = Pick<AccountDb, 'shown' | 'profile' | 'stashed'> & {
+export type RowStore = {
+  /** The stamps of the rows that were read for screens, by collection and key. */
+  readonly shown: Map<string, Map<string, Readonly<Record<string, Stamp>>>>
+  /** Whose rows are read and written. */
+  readonly profile: string
+  /** The stamps of the edits that are kept until their commit. A row that has one was merged by a tab opened meanwhile. */
+  readonly stashed: Set<Stamp>
   stored: RowReads
   write<T>(work: (draft: Draft) => PromiseLike<T> | T): Promise<T>
 }
@@ -73,15 +65,15 @@ export class Draft implements RowStore {
   private readonly read = new Map<string, StoredRow>()
   private readonly entries = new Map<string, OutboxEntry>()
 
-  readonly memory: AccountDb['memory']
-  readonly shown: AccountDb['shown']
-  readonly profile: AccountDb['profile']
-  readonly stashed: AccountDb['stashed']
+  readonly memory: Memory
+  readonly shown: RowStore['shown']
+  readonly profile: string
+  readonly stashed: RowStore['stashed']
 
   constructor(
-    db: Pick<AccountDb, 'memory' | 'shown' | 'profile' | 'stashed'>,
+    db: Pick<RowStore, 'shown' | 'profile' | 'stashed'> & { memory: Memory },
     /** The table of segments, as the transaction has it. */
-    readonly segments: AccountDb['segments'],
+    readonly segments: Segments,
   ) {
     this.memory = db.memory
     this.shown = db.shown

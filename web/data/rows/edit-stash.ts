@@ -1,10 +1,10 @@
+import type { Write } from '#data/db/types.ts'
 import { idText } from '#data/log/memory.ts'
 import { currentPage } from '#data/session/session-store.ts'
 import { currentUserId } from '#data/session/stored-session.ts'
 import { laterOf, NO_STAMP, type Stamp, stampAbove } from '#shared/contract/stamp.ts'
 import { idOfRow, momentOfEdit } from './draft.ts'
 import type { AccountDb } from './local-db.ts'
-import type { Write } from './save.ts'
 
 export type StashedEdit = {
   collection: string

@@ -1,9 +1,10 @@
 import { deviceDb, readMirror, TOLD_HERE } from '#data/device-db.ts'
+import { openAccountDb } from '#data/rows/open-account.ts'
 import { currentPage, currentToken, pageStorage } from '#data/session/session-store.ts'
 import { OF_PROFILE } from '#data/session/shown-profile.ts'
 import { forgetStash } from './edit-stash.ts'
 import { listRefused } from './list-refused.ts'
-import { type AccountDb, nameOfAccountDb, openAccountDb } from './local-db.ts'
+import { type AccountDb, nameOfAccountDb } from './local-db.ts'
 
 /** What the server has not confirmed: rows that wait, and changes that were refused or are held. */
 export type Unsent = { waiting: number; dead: number; held: number }

@@ -1,7 +1,7 @@
+import type { JournalEntry, RowId } from '#data/db/types.ts'
 import { collectionNamed } from '#shared/collections/registry.ts'
 import { clientOf } from '#shared/contract/stamp.ts'
-import type { JournalEntry } from './account-data.ts'
-import { type RowId, transact } from './draft.ts'
+import { transact } from './draft.ts'
 import { type AccountDb, readSyncState } from './local-db.ts'
 import { committed, SaveError, writeFields } from './save.ts'
 

@@ -1,7 +1,7 @@
+import type { StoredRow } from '#data/db/types.ts'
 import { GROUPS } from '#data/log/last-of-group.ts'
 import { loadCollection } from '#data/log/read-rows.ts'
 import { type Collection, isOfProfile } from '#shared/contract/collection.ts'
-import type { StoredRow } from './account-data.ts'
 import { getOrCreate, LiveRows } from './live-rows.ts'
 import type { AccountDb } from './local-db.ts'
 

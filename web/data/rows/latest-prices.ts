@@ -1,3 +1,4 @@
+import type { StoredRow } from '#data/db/types.ts'
 import { packOfKey } from '#data/log/last-of-group.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { stockMoves } from '#shared/collections/stock-moves.ts'
@@ -8,7 +9,6 @@ import {
   dailyObservations,
   type Observation,
 } from '#shared/domain/prices/observations.ts'
-import type { StoredRow } from './account-data.ts'
 import type { RowStore } from './draft.ts'
 import { getOrCreate, LiveRows } from './live-rows.ts'
 import type { AccountDb } from './local-db.ts'

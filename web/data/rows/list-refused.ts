@@ -1,4 +1,4 @@
-import type { OutboxEntry, StoredRow } from './account-data.ts'
+import type { OutboxEntry, StoredRow } from '#data/db/types.ts'
 import type { AccountDb } from './local-db.ts'
 
 /**

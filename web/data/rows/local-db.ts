@@ -1,24 +1,26 @@
 import { Dexie, type EntityTable, type ObservabilitySet, RangeSet, type Table, type Transaction } from 'dexie'
+import type {
+  CompactedMark,
+  CompactedState,
+  JournalEntry,
+  LogRecord,
+  PassStatus,
+  Segment,
+  SegmentPlace,
+  SyncState,
+} from '#data/db/types.ts'
 import { AtThisVersion, DATABASE_VERSION, VERSION_1 } from '#data/log/at-this-version.ts'
 import { type ChangedKeys, Memory } from '#data/log/memory.ts'
 import type { RowSource } from '#data/log/read-rows.ts'
 import { readTier } from '#data/log/read-segments.ts'
 import { waitFor } from '#data/log/reads.ts'
-import type { CompactedMark, CompactedState, LogRecord } from '#data/log/records.ts'
-import type { Segment } from '#data/log/segments.ts'
 import { StoredRows, UnsentEntries } from '#data/log/stored.ts'
-import { DEFAULT_PROFILE } from '#shared/contract/collection.ts'
-import { NO_STAMP, newClient, type Stamp } from '#shared/contract/stamp.ts'
-import { blankState, type JournalEntry, type PassStatus, type SyncState } from './account-data.ts'
+import { NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
+import { blankState } from './account-data.ts'
 import { Draft } from './draft.ts'
 
 /** What older versions kept in `meta`, and what this one keeps. */
 type Meta = SyncState | PassStatus | CompactedMark | CompactedState
-
-/** The place of a segment: its collection, what it holds of it, and its first key. */
-export type SegmentPlace = [collection: string, tier: Tier, first: string]
-/** `old`: the rows of a group but its last, which no list reads; `summary`: what the rows of each group say. */
-export type Tier = '' | 'old' | 'summary'
 
 /** What the player should know of how a database opens. `done` and `total` are rows. */
 export type OpeningNews =
@@ -27,6 +29,12 @@ export type OpeningNews =
   | { kind: 'blocked' }
   /** It is a newer version's, or has just become one's: this code neither reads nor writes it any more. */
   | { kind: 'newer' }
+
+/** Converts an older database in the transaction of its upgrade. */
+export type Convert = (
+  upgrade: Transaction,
+  onProgress: (done: number, total: number) => void,
+) => Promise<void>
 
 type Work<T> = (draft: Draft) => PromiseLike<T> | T
 type Attempt<T> = { result: T; number: number | null; record: LogRecord }
@@ -94,6 +102,8 @@ export class AccountDb extends Dexie {
     /** Whose rows tools read and write through this opening; those of all profiles are stored and synced. */
     readonly profile: string,
     private readonly onNews: (news: OpeningNews) => void,
+    /** Comes with what converts an older database. */
+    converter: () => Promise<Convert>,
   ) {
     const indexedDB = new AtThisVersion()
     super(nameOfAccountDb(userId), {
@@ -108,8 +118,8 @@ export class AccountDb extends Dexie {
       .upgrade(async (transaction) => {
         // The page that would have upgraded it was killed while a pass waited for it.
         if (durable) throw new Error('an older database is not upgraded by a pass')
-        const { convertVersion1 } = await Dexie.waitFor(import('#data/log/migrate.ts'))
-        return convertVersion1(transaction, (done, total) => onNews({ kind: 'upgrading', done, total }))
+        const convert = await Dexie.waitFor(converter())
+        return convert(transaction, (done, total) => onNews({ kind: 'upgrading', done, total }))
       })
     this.memory = new Memory(blankState(client))
     indexedDB.onNewer = () => this.refuse()
@@ -319,39 +329,6 @@ const READ_AGAIN = 5
 const READ_AGAIN_MS = 100
 
 export const nameOfAccountDb = (userId: string): string => `comptoir-${userId}`
-
-/**
- * The database of one account. `durable`: its commits reach the disk before they are reported (the replayer's), and an
- * older one stays as it is.
- */
-export const openAccountDb = (
-  userId: string,
-  {
-    durable = false,
-    random = Math.random,
-    client = newClient(random),
-    profile = DEFAULT_PROFILE,
-    onNews = () => {},
-  }: {
-    durable?: boolean
-    random?: () => number
-    client?: string
-    profile?: string
-    onNews?: (news: OpeningNews) => void
-  } = {},
-): AccountDb => new AccountDb(userId, durable, client, profile, onNews)
-
-const clients = new Map<string, string>()
-
-/**
- * The name of this page load or worker start in the stamps of an account (sync rule 1). Never one from the disk: a disk
- * that is copied becomes two devices, and they must part at once.
- */
-export function clientOfThisStart(userId: string): string {
-  const client = clients.get(userId) ?? newClient(Math.random)
-  clients.set(userId, client)
-  return client
-}
 
 /** The sync record of a database, as it is committed. */
 export const readSyncState = (db: AccountDb): Promise<SyncState> => db.read(({ memory }) => memory.state)

@@ -1,3 +1,4 @@
+import type { RowId } from '#data/db/types.ts'
 import { currentPage } from '#data/session/session-store.ts'
 import { collectionNamed } from '#shared/collections/registry.ts'
 import { judgeField, readKey } from '#shared/contract/collection.ts'
@@ -7,7 +8,6 @@ import {
   clockAfter,
   type Draft,
   pendingOver,
-  type RowId,
   recordClientName,
   recordStored,
   transact,

@@ -1,6 +1,6 @@
+import type { OutboxEntry, RowId } from '#data/db/types.ts'
 import { NO_STAMP } from '#shared/contract/stamp.ts'
-import type { OutboxEntry } from './account-data.ts'
-import { type Draft, type RowId, transact } from './draft.ts'
+import { type Draft, transact } from './draft.ts'
 import type { Refused } from './list-refused.ts'
 import type { AccountDb } from './local-db.ts'
 import { committed, markDeleted, SaveError, writeFields } from './save.ts'

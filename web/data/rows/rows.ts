@@ -1,3 +1,4 @@
+import type { StoredRow } from '#data/db/types.ts'
 import {
   type Collection,
   judgeField,
@@ -8,7 +9,6 @@ import {
   readKey,
 } from '#shared/contract/collection.ts'
 import type { Stamp } from '#shared/contract/stamp.ts'
-import type { StoredRow } from './account-data.ts'
 import { idOfRow, type RowStore } from './draft.ts'
 import type { AccountDb } from './local-db.ts'
 

@@ -1,3 +1,4 @@
+import type { RowId, StoredRow, Write } from '#data/db/types.ts'
 import { idText } from '#data/log/memory.ts'
 import { isFull } from '#data/storage.ts'
 import {
@@ -8,13 +9,11 @@ import {
   readKey,
 } from '#shared/contract/collection.ts'
 import { canonical, isLater, laterOf, NO_STAMP, type Stamp, stampAbove } from '#shared/contract/stamp.ts'
-import type { StoredRow } from './account-data.ts'
 import {
   type Draft,
   idOfRow,
   momentOfEdit,
   pendingOver,
-  type RowId,
   type RowStore,
   recordClientName,
   recordStored,
@@ -60,9 +59,6 @@ export const saveAll = <C extends Collection>(
     changes.map(({ key, patch }) => ({ collection, key, patch })),
     now,
   )
-
-/** A change to one row of any collection; `writeOf` holds key and patch to the collection. */
-export type Write = { collection: Collection; key: Record<string, unknown>; patch: Record<string, unknown> }
 
 export const writeOf = <C extends Collection>(collection: C, key: KeyOf<C>, patch: PatchOf<C>): Write => ({
   collection,

@@ -1,4 +1,4 @@
-import type { StoredRow } from './account-data.ts'
+import type { StoredRow } from '#data/db/types.ts'
 import type { AccountDb } from './local-db.ts'
 import { recordRead } from './rows.ts'
 

@@ -1,5 +1,5 @@
-import type { PendingField } from '#data/rows/account-data.ts'
-import { clockAfter, type Draft, pendingOver, type RowId, recordClientName } from '#data/rows/draft.ts'
+import type { PendingField, RowId } from '#data/db/types.ts'
+import { clockAfter, type Draft, pendingOver, recordClientName } from '#data/rows/draft.ts'
 import {
   canonical,
   clientOf,

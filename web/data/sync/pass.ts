@@ -1,3 +1,4 @@
+import type { Outcome } from '#data/db/types.ts'
 import { idText } from '#data/log/memory.ts'
 import { transact } from '#data/rows/draft.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
@@ -15,16 +16,6 @@ import { applyPull, markOf, requeueAll, type SentUnder, sentAfter } from './pull
 import { answersBatch, applyPush, type Batch, buildBatch, noteFailure } from './push.ts'
 import type { Clocks } from './repair.ts'
 import type { SyncResponse, Transport } from './transport.ts'
-
-/** How a pass ended. Whatever it is, what was not acknowledged is still in the outbox. */
-export type Outcome =
-  | { kind: 'done' }
-  | { kind: 'partial'; code: string }
-  /** `silent`: nothing came back at all, so that it is the way to the server that is missing. */
-  | { kind: 'later'; afterMs: number | null; silent?: true }
-  /** `gone`: the account was deleted. */
-  | { kind: 'unauthorized'; token: string; gone?: boolean }
-  | { kind: 'blocked'; code: string }
 
 export type PassOptions = {
   db: AccountDb

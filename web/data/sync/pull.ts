@@ -1,4 +1,4 @@
-import type { StoredRow, SyncState } from '#data/rows/account-data.ts'
+import type { StoredRow, SyncState } from '#data/db/types.ts'
 import { type Draft, pendingOver, transact } from '#data/rows/draft.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { laterOf, NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'

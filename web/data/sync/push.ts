@@ -1,6 +1,6 @@
+import type { OutboxEntry, PendingField, RowId, SyncState } from '#data/db/types.ts'
 import { idText } from '#data/log/memory.ts'
-import type { OutboxEntry, PendingField, SyncState } from '#data/rows/account-data.ts'
-import { type Draft, type RowId, type RowStore, transact } from '#data/rows/draft.ts'
+import { type Draft, type RowStore, transact } from '#data/rows/draft.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { canonical, laterOf, NO_STAMP, type Stamp, timeOf } from '#shared/contract/stamp.ts'
 import {

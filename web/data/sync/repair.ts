@@ -1,5 +1,5 @@
-import type { OutboxEntry, PendingField, SyncState } from '#data/rows/account-data.ts'
-import { type Draft, type RowId, recordClientName } from '#data/rows/draft.ts'
+import type { OutboxEntry, PendingField, RowId, SyncState } from '#data/db/types.ts'
+import { type Draft, recordClientName } from '#data/rows/draft.ts'
 import {
   asClient,
   isLater,

@@ -1,23 +1,13 @@
+import type { Outcome, PassStatus, ReplayOutcome } from '#data/db/types.ts'
 import { mirrorRefusal, readMirror } from '#data/device-db.ts'
 import { mayReplay } from '#data/log/database-version.ts'
 import { takeOverTyped } from '#data/log/take-over.ts'
-import type { PassStatus } from '#data/rows/account-data.ts'
-import { type AccountDb, clientOfThisStart, nameOfAccountDb, openAccountDb } from '#data/rows/local-db.ts'
+import { type AccountDb, nameOfAccountDb } from '#data/rows/local-db.ts'
+import { clientOfThisStart, openAccountDb } from '#data/rows/open-account.ts'
 import { isFull } from '#data/storage.ts'
 import { collections } from '#shared/collections/registry.ts'
-import { type Outcome, runPass } from './pass.ts'
+import { runPass } from './pass.ts'
 import { fetchTransport } from './transport.ts'
-
-/**
- * How a call to replay ended: a pass's outcome, nobody signed in, another tab or the worker at it already, or no pass, because
- * the server asked for a pause that is not over.
- */
-export type ReplayOutcome =
-  | Outcome
-  | { kind: 'signed-out' }
-  | { kind: 'busy' }
-  | { kind: 'failed'; full?: boolean }
-  | { kind: 'paused'; afterMs: number }
 
 /** A pause that the server asks for is kept so long at most, whatever it says and whatever became of the clock. */
 const LONGEST_PAUSE_MS = 600_000

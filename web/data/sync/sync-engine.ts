@@ -1,3 +1,4 @@
+import type { ReplayOutcome } from '#data/db/types.ts'
 import { mirrorRefusal } from '#data/device-db.ts'
 import { serverAnswers } from '#data/http.ts'
 import type { PageEnvironment } from '#data/page-environment.ts'
@@ -7,7 +8,6 @@ import { checkProfile } from '#data/session/session.ts'
 import { endIfRefused, endRefused } from '#data/session/stored-session.ts'
 import { storage } from '#data/storage.ts'
 import { type LiveEvents, listenLive } from './live.ts'
-import type { ReplayOutcome } from './replay.ts'
 import {
   lastHeardAt,
   notePassEnded,

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
+import type { PassStatus } from '#data/db/types.ts'
 import { idText } from '#data/log/memory.ts'
 import { rowsRead } from '#data/log/reads.ts'
-import type { PassStatus } from '#data/rows/account-data.ts'
 import { listRefused } from '#data/rows/list-refused.ts'
 import { type AccountDb, readSyncState } from '#data/rows/local-db.ts'
 import { watch } from '#data/rows/watch.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
-import type { SearchHit } from '#data/catalogue/lookup.ts'
+import type { SearchHit } from '#data/catalogue/search.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { LEVEL_BANDS, type LevelBand } from '#shared/domain/crafts/craft-filters.ts'
 import { NO_STOCK, setStock, useStock, useStockRows } from '#store/stock.ts'

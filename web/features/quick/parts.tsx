@@ -1,6 +1,6 @@
 import { CraftWork } from '#blocks/craft/craft-work.tsx'
 import type { CraftSheet } from '#blocks/craft/use-craft-sheet.ts'
-import type { SearchHit } from '#data/catalogue/lookup.ts'
+import type { SearchHit } from '#data/catalogue/search.ts'
 import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'
 import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
 import { ItemSearch } from '#ui/catalogue/item-search.tsx'

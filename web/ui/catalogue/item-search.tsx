@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { SearchHit } from '#data/catalogue/lookup.ts'
+import type { SearchHit } from '#data/catalogue/search.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { SearchBox } from '#ui/fields/search/search-box.tsx'
 import { FoundItem } from './found-item.tsx'

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import type { Offer } from '#ui/overlays/toast-tone.ts'
 import { text } from '#ui/text.ts'
-import type { Offer } from './toast.tsx'
 import type { ToastTone } from './toast-tone.ts'
 
 const UNDO_SECONDS = 8

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 import { text } from '#ui/text.ts'
-import type { ToastTone } from './toast-tone.ts'
+import type { Offer, ToastTone } from './toast-tone.ts'
 import { isRemembered, lastActAt, rememberAct, takeBack } from './undo-stack.ts'
 
 const toaster = defineLazy(() => import('./toaster.tsx'))
@@ -37,9 +37,6 @@ export function toast(message: string, tone: ToastTone = 'plain'): void {
   if (elsewhere) elsewhere({ message, tone })
   else void say(({ show }) => show(message, tone))
 }
-
-/** Something more that a message offers, once. */
-export type Offer = { label: string; accept: () => unknown }
 
 /**
  * Says what was done, with « Annuler » for eight seconds, and what goes well with it; of one `slot` only the last message

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Toaster as SonnerToaster, toast as sonner, useSonner } from 'sonner'
+import type { Offer } from '#ui/overlays/toast-tone.ts'
 import '#ui/styles/toaster.css'
 import { text } from '#ui/text.ts'
 import { useClearOfField } from './clear-of-field.ts'
 import { PLAIN_MS, Plain, Undoable } from './message.tsx'
-import type { Offer } from './toast.tsx'
 import type { ToastTone } from './toast-tone.ts'
 import { openDialogs } from './top-dialog.ts'
 

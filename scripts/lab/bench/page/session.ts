@@ -1,7 +1,8 @@
 import Dexie from 'dexie'
+import type { StoredRow } from '#data/db/types.ts'
 import { mirrorSession } from '#data/device-db.ts'
-import type { StoredRow } from '#data/rows/account-data.ts'
-import { type AccountDb, openAccountDb } from '#data/rows/local-db.ts'
+import type { AccountDb } from '#data/rows/local-db.ts'
+import { openAccountDb } from '#data/rows/open-account.ts'
 import { replayCurrentAccount } from '#data/sync/replay.ts'
 import type { SessionAnswer } from '#shared/endpoints/auth.ts'
 

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import { effectName } from '#data/catalogue/parts.ts'
-import type { OutboxEntry } from '#data/rows/account-data.ts'
+import type { OutboxEntry } from '#data/db/types.ts'
 import {
   type OrphanData,
   orphansOf,

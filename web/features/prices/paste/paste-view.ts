@@ -1,12 +1,7 @@
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
-import type {
-  Names,
-  PastedPrice,
-  PastedRow,
-  PastedTable,
-  Reading,
-} from '#shared/domain/prices/pasted-prices.ts'
+import type { Names, PastedPrice, Reading } from '#shared/domain/prices/pasted-price.ts'
+import type { PastedRow, PastedTable } from '#shared/domain/prices/pasted-prices.ts'
 import { fold } from '#shared/domain/text/fold.ts'
 import type { UnsureName } from '#ui/catalogue/unsure-names.tsx'
 import { text } from './text.ts'

@@ -1,6 +1,7 @@
 import type { PackSize } from '#shared/contract/fields.ts'
 import type { PriceColumn } from '#shared/domain/prices/pasted-columns.ts'
-import { MAX_ROWS, type PastedPrice, type PasteFault, type Way } from '#shared/domain/prices/pasted-prices.ts'
+import type { PastedPrice, PasteFault, Way } from '#shared/domain/prices/pasted-price.ts'
+import { MAX_ROWS } from '#shared/domain/prices/pasted-prices.ts'
 import { formatDay, formatKamas, formatNumber, plural, wordFor } from '#shared/domain/text/numbers.ts'
 import { pastedText as kit } from '#ui/files/pasted-text.ts'
 

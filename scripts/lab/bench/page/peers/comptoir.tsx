@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { liveRows } from '#data/rows/live-rows.ts'
-import { openAccountDb } from '#data/rows/local-db.ts'
+import { openAccountDb } from '#data/rows/open-account.ts'
 import { readRows } from '#data/rows/rows.ts'
 import { save, saveAll } from '#data/rows/save.ts'
 import { passes } from '#scripts/lab/bench/page/session.ts'

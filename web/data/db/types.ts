@@ -1,0 +1,188 @@
+import type { Collection } from '#shared/contract/collection.ts'
+import type { Stamp } from '#shared/contract/stamp.ts'
+
+/** A row among all of an account: its collection, and its key with the profile's name where it has one. */
+export type RowId = readonly [collection: string, key: string]
+
+/** A row as the device holds it: values and stamps per field. `del` is a tombstone, kept for ever. */
+export type StoredRow = {
+  collection: string
+  key: string
+  v: Record<string, unknown>
+  h: Record<string, Stamp>
+  del: boolean
+}
+
+/** What the outbox keeps of one unsent field; its value and stamp are read from the row when it leaves. */
+export type PendingField = {
+  /** The last value known from the server, and its stamp (empty: none). « Abandonner » brings it back. */
+  base: unknown
+  baseStamp: Stamp
+  /** The largest stamp that the value certainly comes after. */
+  seen: Stamp
+  state: 'ready' | 'held' | 'dead'
+  code?: string
+  message?: string
+  /** The place of this edit among all that were made in this database. */
+  made?: number
+  /** The server's time at the edit (ms), as far as it was known then; null: no server was met yet. */
+  moment?: number | null
+  /** The stamps under which this field has left without an answer, each with its value as canonical text. */
+  left?: [stamp: Stamp, value: string][]
+  /** The unsent values that this edit was typed over, as canonical text, the latest last. */
+  over?: string[]
+  /** The latest time (ms) that the server takes in a stamp of this field, where it refused one. */
+  limit?: number
+  /** The edit was raised above a value of the server that it had replaced; those after it follow. */
+  raised?: true
+  /** Since the server was set back: the stamp that it holds here, as far as the pull has told (empty: none). */
+  holds?: Stamp
+}
+
+export type EntryState = PendingField['state'] | 'failing'
+
+/** The unsent part of one row. `rev` comes from one counter per database, so that it never repeats. */
+export type OutboxEntry = {
+  collection: string
+  key: string
+  rev: number
+  del: boolean
+  /** Why the server did not take the delete, which then waits: for the player (dead), or for an update (held). */
+  delProblem?: { state: 'held' | 'dead'; code: string; message: string }
+  fields: Record<string, PendingField>
+  /** What occurs in the entry, for the index; `failing`: its requests fail again and again. */
+  states: EntryState[]
+  tries: number
+  lastError: string | null
+  schema: number
+  at: number
+}
+
+/** A value that a merge replaced, or kept from taking effect; kept 30 days. */
+export type JournalEntry = {
+  id: number
+  at: number
+  collection: string
+  key: string
+  field: string
+  value: unknown
+  stamp: Stamp
+  /** The stamp that won over it; empty under a tombstone. */
+  by: Stamp
+  why: 'replaced' | 'overridden' | 'deleted'
+}
+
+/** The one record behind the sync of an account. */
+export type SyncState = {
+  id: 'sync'
+  /** The name of whoever has the database open, in the stamps that they make. */
+  client: string
+  /** The last names under which something was typed here, the newest first. */
+  names: string[]
+  /** Of each of the last pages, up to where what it kept of its edits has been stored since; absent before the first. */
+  stored?: Stamp[]
+  clock: Stamp
+  /** Device clock minus the server's at its last answer, in milliseconds; null before the first. */
+  ahead: number | null
+  /** The server's time (ms) at the last edit, as far as it was known then: later edits are never dated before it. */
+  lastMoment: number
+  /** The largest stamp under which a value left, as far as it was not ahead of the server's clock. */
+  lastSent: Stamp
+  /** The server was set back, and what it holds has not been read to the end yet. */
+  setBack?: true
+  revs: number
+  epoch: string
+  /** With `epoch`, the mark: the highest sequence number heard of. */
+  seq: number
+  cursor: number
+  serverSchema: number
+  appSchema: number
+}
+
+/** How the last pass ended, for the pill; written by whoever ran it, page or worker. */
+export type PassStatus = {
+  id: 'status'
+  at: number
+  doneAt: number | null
+  kind: string
+  code: string | null
+  /** Before when the server wants no other pass (device time, ms). */
+  retryAt?: number | null
+}
+
+/** The place of a segment: its collection, what it holds of it, and its first key. */
+export type SegmentPlace = [collection: string, tier: Tier, first: string]
+/** `old`: the rows of a group but its last, which no list reads; `summary`: what the rows of each group say. */
+export type Tier = '' | 'old' | 'summary'
+
+/**
+ * Rows of one collection as one record, a column per field: a thousand rows are written and read about as fast as one.
+ * A row's stamps are one where all its fields carry the same, else one for each column.
+ */
+export type Segment = {
+  collection: string
+  keys: string[]
+  fields: string[]
+  /** For each field the values of all rows; undefined where a row has none. */
+  values: unknown[][]
+  stamps: (Stamp | (Stamp | undefined)[])[]
+  /** The places of the tombstones. */
+  deleted: number[]
+}
+
+/**
+ * What one commit changed, as it is afterwards. The records of the log, in the order of their numbers, over the segments are
+ * the whole state of a database: every opening folds the same records in the same order.
+ */
+export type LogRecord = {
+  rows?: Segment[]
+  /** Rows of which nothing is left. */
+  gone?: RowId[]
+  entries?: OutboxEntry[]
+  /** Rows of which nothing waits any more. */
+  done?: RowId[]
+  state?: Partial<SyncState>
+}
+
+/** Up to which number of the log the segments hold what it said; its records are deleted. */
+export type CompactedMark = { id: 'compacted'; upTo: number }
+/** The outbox and the sync record as they stood at that number. */
+export type CompactedState = { id: 'base'; state: Partial<SyncState>; entries: OutboxEntry[] }
+
+/** Reads of rows, of whatever profile: of what is committed, or of what a draft has made of it. */
+export type RowReads = {
+  get(id: RowId): Promise<Readonly<StoredRow> | undefined>
+  bulkGet(ids: readonly RowId[]): Promise<(Readonly<StoredRow> | undefined)[]>
+  /** The rows of a collection whose key begins with a prefix, in key order. */
+  range(collection: string, prefix: string): Promise<readonly StoredRow[]>
+  /** The last row of each of these groups of a collection. */
+  lastOf(collection: string, groups: readonly string[]): Promise<readonly StoredRow[]>
+  /** All rows of these groups. */
+  ofGroups(collection: string, groups: ReadonlySet<string>): Promise<readonly StoredRow[]>
+  /** What is kept of these groups beside their rows, where no row of them has changed since. */
+  summaries(collection: string, groups: readonly string[]): Promise<readonly StoredRow[]>
+}
+
+/** A change to one row of any collection; `writeOf` holds key and patch to it. */
+export type Write = { collection: Collection; key: Record<string, unknown>; patch: Record<string, unknown> }
+
+/** How a pass ended. Whatever it is, what was not acknowledged is still in the outbox. */
+export type Outcome =
+  | { kind: 'done' }
+  | { kind: 'partial'; code: string }
+  /** `silent`: nothing came back at all, so that it is the way to the server that is missing. */
+  | { kind: 'later'; afterMs: number | null; silent?: true }
+  /** `gone`: the account was deleted. */
+  | { kind: 'unauthorized'; token: string; gone?: boolean }
+  | { kind: 'blocked'; code: string }
+
+/**
+ * How a call to replay ended: a pass's outcome, nobody signed in, another tab or the worker at it already, or no pass, because
+ * the server asked for a pause that is not over.
+ */
+export type ReplayOutcome =
+  | Outcome
+  | { kind: 'signed-out' }
+  | { kind: 'busy' }
+  | { kind: 'failed'; full?: boolean }
+  | { kind: 'paused'; afterMs: number }

@@ -1,0 +1,38 @@
+import { DEFAULT_PROFILE } from '#shared/contract/collection.ts'
+import { newClient } from '#shared/contract/stamp.ts'
+import { AccountDb, type OpeningNews } from './local-db.ts'
+
+/**
+ * The database of one account. `durable`: its commits reach the disk before they are reported (the replayer's), and an
+ * older one stays as it is.
+ */
+export const openAccountDb = (
+  userId: string,
+  {
+    durable = false,
+    random = Math.random,
+    client = newClient(random),
+    profile = DEFAULT_PROFILE,
+    onNews = () => {},
+  }: {
+    durable?: boolean
+    random?: () => number
+    client?: string
+    profile?: string
+    onNews?: (news: OpeningNews) => void
+  } = {},
+): AccountDb => new AccountDb(userId, durable, client, profile, onNews, converter)
+
+const converter = async () => (await import('#data/log/migrate.ts')).convertVersion1
+
+const clients = new Map<string, string>()
+
+/**
+ * The name of this page load or worker start in the stamps of an account (sync rule 1). Never one from the disk: a disk
+ * that is copied becomes two devices, and they must part at once.
+ */
+export function clientOfThisStart(userId: string): string {
+  const client = clients.get(userId) ?? newClient(Math.random)
+  clients.set(userId, client)
+  return client
+}
