@@ -1,7 +1,7 @@
-import { openAccountDb } from '#data/rows/open-account.ts'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/rows/local-db.ts'
+import { openAccountDb } from '#data/rows/open-account.ts'
 import { readRow } from '#data/rows/rows.ts'
 import { save } from '#data/rows/save.ts'
 import { exportAccount } from '#data/rows/transfer.ts'

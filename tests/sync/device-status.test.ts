@@ -1,7 +1,7 @@
-import type { PassStatus } from '#data/db/types.ts'
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { PassStatus } from '#data/db/types.ts'
 import { LiveRows } from '#data/rows/live-rows.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { activeAccount } from '#data/session/active-account.ts'

@@ -1,12 +1,12 @@
-import type { ReplayOutcome } from '#data/db/types.ts'
-import { openAccountDb } from '#data/rows/open-account.ts'
-import { until } from '#tests/harness/until.ts'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ReplayOutcome } from '#data/db/types.ts'
 import type { PageEnvironment } from '#data/page-environment.ts'
+import { openAccountDb } from '#data/rows/open-account.ts'
 import { activeAccount } from '#data/session/active-account.ts'
 import { requestSync, startSyncEngine } from '#data/sync/sync-engine.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
+import { until } from '#tests/harness/until.ts'
 import { WebLocks } from '#tests/support/web-locks.ts'
 
 const listeners = new Map<string, () => void>()

@@ -1,7 +1,7 @@
-import type { JournalEntry, StoredRow } from '#data/db/types.ts'
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { JournalEntry, StoredRow } from '#data/db/types.ts'
 import { blankState } from '#data/rows/account-data.ts'
 import { pendingOver } from '#data/rows/draft.ts'
 import { mergeRow } from '#data/sync/merge.ts'

@@ -1,4 +1,3 @@
-import { until } from '#tests/harness/until.ts'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#data/http.ts'
@@ -7,6 +6,7 @@ import { startSession } from '#data/session/session.ts'
 import { session } from '#data/session/session-store.ts'
 import { register, signIn } from '#data/session/sign-in.ts'
 import { readUser, userOf } from '#data/session/stored-session.ts'
+import { until } from '#tests/harness/until.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 const player = { id: 'u1', email: 'a@exemple.fr', name: '', is_admin: false, access_active: false }

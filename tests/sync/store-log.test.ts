@@ -1,7 +1,7 @@
-import type { StoredRow } from '#data/db/types.ts'
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { StoredRow } from '#data/db/types.ts'
 import { compactLog } from '#data/log/compaction.ts'
 import { rowsOfSegment, segmentOf } from '#data/log/segments.ts'
 import { liveRows } from '#data/rows/live-rows.ts'
