@@ -1,16 +1,15 @@
 import { useMemo } from 'react'
-import { latestPrices } from '#data/rows/latest-prices.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
-import { readRow, type Stored } from '#data/rows/rows.ts'
+import type { Stored } from '#data/rows/rows.ts'
 import { writeOf } from '#data/rows/save.ts'
 import { craftChoices } from '#shared/collections/plans.ts'
 import { salePrefs } from '#shared/collections/sale-prefs.ts'
 import type { PatchOf } from '#shared/contract/collection.ts'
 import type { Choice } from '#shared/domain/crafts/craft-tree.ts'
 import { type Changed, change } from './change.ts'
-import { useAccountRead, useRows } from './live.ts'
+import { useRow, useRows } from './live.ts'
 import { recordPrices, type SeenPrice } from './price-writes.ts'
-import { currentPrices, type ItemPrices } from './prices.ts'
+import { type ItemPrices, usePricesOf } from './prices.ts'
 import { useStock } from './stock.ts'
 
 /** The player's rows behind one recipe. */
@@ -24,27 +23,20 @@ export type CraftRows = {
 
 /** Live rows of the made item and its ingredients; undefined until they are read. */
 export function useCraftRows(madeId: number, ingredientIds: readonly number[]): CraftRows | undefined {
-  const ids = ingredientIds.join()
   const owned = useStock()
-  const read = useAccountRead(
-    async (db) => ({
-      ids,
-      madeId,
-      rows: await pricedRows(db, madeId, ids ? ids.split(',').map(Number) : []),
-    }),
-    [madeId, ids],
+  const prices = usePricesOf(useMemo(() => [madeId, ...ingredientIds], [madeId, ingredientIds]))
+  const sale = useRow(
+    salePrefs,
+    useMemo(() => ({ item_id: madeId }), [madeId]),
   )
-  // A live read answers its former question once more when the recipe changes.
-  const rows = read?.ids === ids && read.madeId === madeId ? read.rows : undefined
-  return useMemo(() => rows && owned && { ...rows, owned }, [rows, owned])
-}
-
-async function pricedRows(db: AccountDb, madeId: number, ids: number[]): Promise<Omit<CraftRows, 'owned'>> {
-  const [sale, seen] = await Promise.all([
-    readRow(db, salePrefs, { item_id: madeId }),
-    latestPrices(db, [madeId, ...ids]),
-  ])
-  return { sale, prices: currentPrices(seen) }
+  return useMemo(
+    () =>
+      owned && prices && sale !== undefined
+        ? // The row of the former item stays while that of another is read.
+          { owned, prices, sale: sale?.item_id === madeId ? sale : undefined }
+        : undefined,
+    [owned, prices, sale, madeId],
+  )
 }
 
 /** At what price, in kamas (0: none typed), and tax, in percent, an item is to be sold. */

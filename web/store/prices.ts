@@ -106,21 +106,21 @@ export function usePriceBook(): ReadonlyMap<number, ItemPrices> | undefined {
 const observationsNow = onceFor(currentObservations)
 const bookOf = onceFor(currentPrices)
 
-/**
- * The player's current pack prices of these items, live; undefined while they are read. While another list of items is
- * read, the prices of the former one stay.
- */
-export function useItemPrices(ids: readonly number[]): ReadonlyMap<number, ItemPrices> | undefined {
+/** The player's current pack prices of these items, live; undefined while they are read. */
+export function usePricesOf(ids: readonly number[]): ReadonlyMap<number, ItemPrices> | undefined {
   const db = useAccountDb()
   const key = ids.join()
   const items = useMemo(() => (key ? key.split(',').map(Number) : []), [key])
   const source = useMemo(() => db && lastRowsOf(db, priceObservations, packsOf(db, items)), [db, items])
   const typed = useLiveRows(source)
   const bought = usePurchasesOf(items)
-  const prices = useMemo(
-    () => typed && bought && currentPrices(currentObservations(typed, bought)),
-    [typed, bought],
-  )
+  return useMemo(() => typed && bought && currentPrices(currentObservations(typed, bought)), [typed, bought])
+}
+
+/** The same; while another list of items is read, the prices of the former one stay. */
+export function useItemPrices(ids: readonly number[]): ReadonlyMap<number, ItemPrices> | undefined {
+  const db = useAccountDb()
+  const prices = usePricesOf(ids)
   const former = useRef<{ db: typeof db; prices: typeof prices }>(undefined)
   useEffect(() => {
     if (prices) former.current = { db, prices }
