@@ -219,8 +219,13 @@ describe('merging what was kept', () => {
     const saved = own(db, 12, { now: NOW })
     const back = [...page.shared.items]
     await saved
-    const next = await openAgain(db)
+    let next = await openAgain(db)
     await own(next, 40, { now: NOW + 61_000 })
+    // Other pages come and go.
+    for (let pages = 0; pages < 10; pages++) {
+      next = await openAgain(next)
+      await save(next, flips, { id: 'f1' }, { buy_price_kamas: pages }, NOW + 62_000 + pages)
+    }
     for (const [name, value] of back) page.shared.items.set(name, value)
     expect(kept()).toHaveLength(1)
     const last = await openAgain(next, NOW + 120_000)

@@ -79,8 +79,9 @@ export type SyncState = {
   client: string
   /** The last names under which something was typed here, the newest first. */
   names: string[]
-  /** Of each of the last pages, up to where what it kept of its edits has been stored since; absent before the first. */
-  stored?: Stamp[]
+  /** Up to where what the last page kept of its edits is stored, and the same of the pages before it; absent before the first. */
+  stored?: Stamp
+  storedBefore?: Stamp[]
   clock: Stamp
   /** Device clock minus the server's at its last answer, in milliseconds; null before the first. */
   ahead: number | null

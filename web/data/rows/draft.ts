@@ -352,19 +352,23 @@ export function recordClientName(state: SyncState, stamp?: Stamp): void {
   if (!state.names.includes(name)) state.names = [name, ...state.names].slice(0, NAMES_KEPT)
 }
 
-/** How many pages are remembered whose kept edits a browser that was killed may bring back. */
-const PAGES_KEPT = 4
+/** How many pages are remembered whose kept edits a browser may bring back, which writes localStorage a minute late. */
+const PAGES_KEPT = 32
 
 /** Notes that what a page kept of its edits is stored, up to this stamp of its own. */
 export function recordStored(state: SyncState, upTo: Stamp): void {
+  const { stored: last, storedBefore: before = [] } = state
   const page = clientOf(upTo)
-  const others = (state.stored ?? []).filter((last) => clientOf(last) !== page)
-  state.stored = [upTo, ...others].slice(0, PAGES_KEPT)
+  if (last !== undefined && clientOf(last) !== page)
+    state.storedBefore = [last, ...before.filter((one) => clientOf(one) !== page)].slice(0, PAGES_KEPT)
+  state.stored = upTo
 }
 
 /** Whether a kept edit has been stored: what stands in its place by now was judged against it. */
-export const wasStored = ({ stored = [] }: SyncState, stamp: Stamp): boolean =>
-  stored.some((last) => clientOf(last) === clientOf(stamp) && !isLater(stamp, last))
+export const wasStored = ({ stored, storedBefore = [] }: SyncState, stamp: Stamp): boolean =>
+  [stored, ...storedBefore].some(
+    (last) => last !== undefined && clientOf(last) === clientOf(stamp) && !isLater(stamp, last),
+  )
 
 /** The clock after a stamp was received: at or above it (sync rule 3). An invalid stamp says nothing of the time. */
 export const clockAfter = ({ clock, client }: SyncState, stamp: Stamp): Stamp =>
