@@ -5,6 +5,7 @@ import { isAdmin } from '#server/auth/public-user.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { setAccess, setAdmin } from '#server/db/admin-users.ts'
 import { otherAdminExists } from '#server/db/admins.ts'
+import { DATABASE_FILE } from '#server/db/engine/check-file.ts'
 import { openConfigured } from '#server/db/engine/open.ts'
 import { writing } from '#server/db/engine/transaction.ts'
 import type { Db, UserTable } from '#server/db/schema.ts'
@@ -35,7 +36,7 @@ async function main(args: string[]): Promise<number> {
     return 2
   }
   const config = readConfig(process.env)
-  if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'comptoir.sqlite'))) {
+  if (config.databaseUrl === null && !existsSync(join(config.dataDir, DATABASE_FILE))) {
     throw new Refusal(`Aucune base dans ${config.dataDir} : lance d’abord le serveur, ou indique DATA_DIR.`)
   }
   const database = await openConfigured(config)

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
+import { DATABASE_FILE } from '#server/db/engine/check-file.ts'
 import { recordBackup } from '#server/metrics/last-backup.ts'
 import { giveName } from './backup/durable.ts'
 import { type Counts, countsInWords, secondsInWords, sizeInWords } from './backup/inspect.ts'
@@ -69,7 +70,7 @@ async function toOutput(copy: Copier, dataDir: string): Promise<void> {
   if (process.stdout.isTTY) throw new Misuse('La copie est une suite d’octets : envoie-la dans un fichier.')
   const now = Date.now()
   const dir = mkdtempSync(join(tmpdir(), 'comptoir-backup-'))
-  const part = join(dir, 'comptoir.sqlite')
+  const part = join(dir, DATABASE_FILE)
   const remove = () => rmSync(dir, { recursive: true, force: true })
   await telling('La sauvegarde n’a pas pu se faire', () =>
     cleaning(remove, async () => {

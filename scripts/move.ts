@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { CopyDiffers, copyDatabase, isEmpty, type TableSum } from '#server/db/copy.ts'
+import { DATABASE_FILE } from '#server/db/engine/check-file.ts'
 import { replaceData } from '#server/db/engine/data-lock.ts'
 import type { Database } from '#server/db/engine/database.ts'
 import { openDatabase, openDataDir } from '#server/db/engine/open.ts'
@@ -57,7 +58,7 @@ async function moved(source: Place, target: Place): Promise<TableSum[]> {
 
 const isPostgres = (place: string): boolean => /^postgres(ql)?:\/\//.test(place)
 const isFolder = (place: string): boolean => existsSync(place) && statSync(place).isDirectory()
-const fileOf = (place: string): string => (isFolder(place) ? join(place, 'comptoir.sqlite') : place)
+const fileOf = (place: string): string => (isFolder(place) ? join(place, DATABASE_FILE) : place)
 const sameFile = (from: string, to: string): boolean =>
   isPostgres(from) ? from === to : !isPostgres(to) && resolve(fileOf(from)) === resolve(fileOf(to))
 
@@ -79,7 +80,7 @@ async function freePostgres(url: string): Promise<() => void> {
 
 /** No server may use the folder while its database moves: what it stored meanwhile would stay behind. */
 function freeFolder(folder: string): () => void {
-  if (!existsSync(join(folder, 'comptoir.sqlite'))) return () => {}
+  if (!existsSync(join(folder, DATABASE_FILE))) return () => {}
   const hold = replaceData(folder)
   if (!hold) throw new Refusal(`Un serveur utilise ${folder} : arrête-le d’abord. Rien n’a été changé.`)
   return () => hold.release()

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Config, readConfig } from '#server/config.ts'
+import { DATABASE_FILE } from '#server/db/engine/check-file.ts'
 import { makeFolder } from '#server/make-folder.ts'
 import { type Carried, carriedInWords, carryIntoFile } from './backup/carry-over.ts'
 import { countsInWords } from './backup/inspect.ts'
@@ -22,7 +23,7 @@ async function main([from, ...rest]: string[]): Promise<void> {
   if (!from || from.startsWith('-') || rest.length > 0) throw new Misuse()
   const config = readConfig(process.env)
   const backup = resolve(from)
-  const live = join(config.dataDir, 'comptoir.sqlite')
+  const live = join(config.dataDir, DATABASE_FILE)
   if (isSame(backup, live)) throw new Refusal(`${backup} est la base du serveur elle-même.`)
   const place = placeOf(config, live)
   if (existsSync(place.kept)) throw new Refusal(`${place.kept} existe déjà : recommence dans une seconde.`)

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { DATABASE_FILE } from '#server/db/engine/check-file.ts'
 import { Refusal } from './refusal.ts'
 
 /** A moment as file names carry it, in UTC: `2026-11-21T00-14-05`. */
@@ -10,9 +11,9 @@ const NAME = /^comptoir-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}\.sqlite$/
 const STALE_MS = 3_600_000
 /** What a server keeps in its data directory; no backup takes one of these names. */
 const LIVE = [
-  'comptoir.sqlite',
-  'comptoir.sqlite-wal',
-  'comptoir.sqlite-shm',
+  DATABASE_FILE,
+  `${DATABASE_FILE}-wal`,
+  `${DATABASE_FILE}-shm`,
   'comptoir.lock',
   'comptoir.server.lock',
   'jwt-secret',

@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from '#scripts/built.mjs'
 import { machine } from './bench/support/table.ts'
-import { type Experiment, type Figure, figuresTable } from './faults/figure.ts'
+import { BrokenPromise, type Experiment, type Figure, figuresTable } from './faults/figure.ts'
 
 const [only = ''] = process.argv.slice(2)
 const folder = resolve('scripts', 'lab', 'faults', 'experiments')
@@ -27,6 +27,7 @@ for (const name of chosen) {
   } catch (error) {
     failed += 1
     console.error(error)
+    if (error instanceof BrokenPromise) figures.push(...error.figures)
     figures.push({ what: name, figure: '**does not hold**, see above' })
   }
 }

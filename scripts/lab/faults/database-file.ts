@@ -1,9 +1,10 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { DATABASE_FILE } from '#server/db/engine/check-file.ts'
 import type { ServerProcess } from '#tests/harness/server-process.ts'
 
-const fileOf = ({ dataDir }: ServerProcess): string => join(dataDir, 'comptoir.sqlite')
+const fileOf = ({ dataDir }: ServerProcess): string => join(dataDir, DATABASE_FILE)
 
 /** Lets SQLite look through the whole file of a running server; throws what it finds. PostgreSQL has no such file. */
 export function integrityOf(server: ServerProcess, env: Record<string, string> = {}): void {

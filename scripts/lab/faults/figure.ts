@@ -4,6 +4,16 @@ export type Figure = { what: string; figure: string }
 /** What a file scripts/lab/faults/experiments/*.ts exports as `experiment`; it throws when what it shows does not hold. */
 export type Experiment = () => Promise<Figure[]>
 
+/** What is shown does not hold: these are the figures. */
+export class BrokenPromise extends Error {
+  constructor(
+    message: string,
+    readonly figures: readonly Figure[],
+  ) {
+    super(message)
+  }
+}
+
 export const figuresTable = (figures: readonly Figure[]): string =>
   ['| what | figure |', '|---|---|', ...figures.map(({ what, figure }) => `| ${what} | ${figure} |`)].join(
     '\n',

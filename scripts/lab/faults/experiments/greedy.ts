@@ -5,10 +5,17 @@ import { join, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Client } from 'pg'
 import { percentile } from '#scripts/lab/bench/support/row.ts'
-import { countFrom, type Experiment, type Figure, milliseconds } from '#scripts/lab/faults/figure.ts'
+import {
+  BrokenPromise,
+  countFrom,
+  type Experiment,
+  type Figure,
+  milliseconds,
+} from '#scripts/lab/faults/figure.ts'
 import type { Answered, Told } from '#scripts/lab/faults/greedy/run.ts'
 import { pushItems } from '#scripts/lab/faults/plain-push.ts'
 import { type Player, signUp } from '#scripts/lab/faults/player.ts'
+import { DATABASE_FILE } from '#server/db/engine/check-file.ts'
 import { startCluster } from '#tests/harness/postgres.ts'
 import { ServerProcess } from '#tests/harness/server-process.ts'
 
@@ -36,8 +43,9 @@ export const experiment: Experiment = async () => {
       await trial('PostgreSQL', { DATABASE_URL: url }, 2, url),
     ]
     const broken = trials.flatMap(({ broken }) => broken)
-    if (broken.length > 0) throw new Error(broken.join('; '))
-    return trials.flatMap(({ figures }) => figures)
+    const figures = trials.flatMap((trial) => trial.figures)
+    if (broken.length > 0) throw new BrokenPromise(broken.join('; '), figures)
+    return figures
   } finally {
     await cluster.stop()
   }
@@ -143,7 +151,7 @@ async function noticed(servers: readonly ServerProcess[], player: Player, second
 
 async function age(server: ServerProcess, postgres: string | null): Promise<void> {
   if (postgres === null) {
-    const file = new Sqlite(join(server.dataDir, 'comptoir.sqlite'))
+    const file = new Sqlite(join(server.dataDir, DATABASE_FILE))
     for (const statement of AGED) file.exec(statement)
     file.close()
     return
