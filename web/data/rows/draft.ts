@@ -172,12 +172,9 @@ export class Draft implements RowStore {
   }
 
   /** What waited before this draft, to be read only: what it changes of it, it changes through `entry`. */
-  waiting(): Readonly<OutboxEntry>[] {
-    const { entries } = this.memory
-    const open = [...this.entries].map(
-      ([text, entry]) => [text, { ...entry, states: statesOf(entry) }] as const,
-    )
-    return [...new Map([...entries, ...open]).values()]
+  *waiting(): Generator<Readonly<OutboxEntry>> {
+    for (const [text, entry] of this.memory.entries) if (!this.entries.has(text)) yield entry
+    for (const entry of this.entries.values()) yield { ...entry, states: statesOf(entry) }
   }
 
   /** Everything there is, in the order of collections and keys, to be read only. */
