@@ -81,7 +81,7 @@ describe('the guard', () => {
 
   test.each([
     ['refused', 'fenêtre privée'],
-    ['full', 'plus de place'],
+    ['full', 'faute de place'],
   ] as const)(
     'where the browser has no store, %s, a tool says why instead of waiting, and what needs none goes on',
     async (fault, why) => {

@@ -30,8 +30,8 @@ describe('the sync pill', () => {
 
   test('a device that keeps nothing, or nothing more, says so before anything else', () => {
     const full = { ...figures, pill: 'action', waiting: 2, fault: 'full' } as const
-    expect(pillWord(full)).toBe('Plus de place')
-    expect(syncSentences(full)[0]).toContain('La place manque sur cet appareil')
+    expect(pillWord(full)).toBe('Plus de place\u00a0?')
+    expect(syncSentences(full)[0]).toContain('n’enregistre plus rien, faute de place')
     const refused = { ...figures, pill: 'action', fault: 'refused' } as const
     expect(pillWord(refused)).toBe('Rien n’est gardé')
     expect(syncSentences(refused)).toEqual([expect.stringContaining('fenêtre privée')])

@@ -6,6 +6,7 @@ import { storage } from '#data/storage.ts'
 import { startSyncStatus, syncStatus } from '#data/sync/sync-status.ts'
 import { until } from '#tests/harness/until.ts'
 import { FakePage } from '#tests/support/fake-page.ts'
+import { anAccount, own, stockOf } from '#tests/support/local-account.ts'
 
 const stops: (() => void)[] = []
 let players = 0
@@ -44,7 +45,9 @@ test.each([
   ['a full disk', 'QuotaExceededError', 'full'],
 ] as const)('%s is said, and nobody is told that all is up to date', async (_, name, fault) => {
   const open = vi.spyOn(indexedDB, 'open')
-  open.mockImplementation(() => new Failing(new DOMException('no', name)) as unknown as IDBOpenDBRequest)
+  open.mockImplementation(
+    () => new Failing(new DOMException('The user denied permission', name)) as unknown as IDBOpenDBRequest,
+  )
   signIn()
   await until(() => expect(storage.getState()).toEqual({ fault, opens: false }))
   expect(syncStatus.getState()).toMatchObject({ pill: 'action', fault, firstPull: false })
@@ -63,4 +66,25 @@ test('a browser that throws instead says the same, and a database that is closed
   signIn()
   activeAccount.getState().db?.close()
   await until(() => expect(storage.getState()).toEqual({ fault: null, opens: true }))
+})
+
+test('a database that a full disk took away is opened again by itself, and what is typed then is stored', async () => {
+  signIn()
+  const { db } = activeAccount.getState()
+  if (!db) throw new Error('no account')
+  await own(db, 5)
+  const open = vi.spyOn(indexedDB, 'open')
+  const error = new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError')
+  open.mockImplementation(() => new Failing(error) as unknown as IDBOpenDBRequest)
+  // As Chromium does it: the connection goes, and no other is given.
+  const connection = db.backendDB()
+  connection.close()
+  connection.onclose?.(new Event('close'))
+  await expect(own(db, 7)).rejects.toMatchObject({ code: 'full' })
+  expect(storage.getState()).toEqual({ fault: 'full', opens: true })
+  await expect(own(db, 7)).rejects.toMatchObject({ code: 'full' })
+  open.mockRestore()
+  await own(db, 8)
+  expect(storage.getState()).toEqual({ fault: null, opens: true })
+  expect(await stockOf(anAccount(db.userId))).toBe(8)
 })

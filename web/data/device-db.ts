@@ -79,6 +79,8 @@ let opened: DeviceDb | undefined
 
 /** What belongs to the device and not to an account. */
 export function deviceDb(): DeviceDb {
+  // One that could not be opened, as on a disk that was full, never is: whoever asks next has another.
+  if (opened?.hasFailed()) opened = undefined
   opened ??= new DeviceDb()
   return opened
 }

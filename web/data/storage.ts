@@ -12,31 +12,31 @@ export async function storageState(): Promise<StorageState> {
   return { persisted, usage: estimate?.usage ?? null, quota: estimate?.quota ?? null }
 }
 
-/** Why the browser keeps nothing: it has no room left, or gives this site no database (a private window, blocked storage). */
+/**
+ * Why nothing is stored: the disk takes nothing more, for want of room most of the time, or the browser gives this site no
+ * database (a private window, blocked storage).
+ */
 export type StorageFault = 'full' | 'refused'
 
 /** What a browser says that gives a site no database. */
-const REFUSALS = new Set([
-  'MissingAPIError',
-  'InvalidStateError',
-  'SecurityError',
-  'UnknownError',
-  'NotAllowedError',
-])
+const REFUSALS = new Set(['MissingAPIError', 'InvalidStateError', 'SecurityError', 'NotAllowedError'])
 
-/** Why a database could not be opened; null: for a reason of ours (it is being closed, or a newer version's). */
-export function openingFault(error: unknown): StorageFault | null {
-  if (isFull(error)) return 'full'
-  return names(error).some((name) => REFUSALS.has(name)) ? 'refused' : null
+/** Why a database could not be opened or written; null: for a reason of ours (it is being closed, or a newer version's). */
+export function storageFault(error: unknown): StorageFault | null {
+  for (const { name, message } of errors(error)) {
+    if (name === 'QuotaExceededError') return 'full'
+    // Chromium says so of a disk that is full, and of one that is not its to use.
+    if (name === 'UnknownError') return /denied/.test(message) ? 'refused' : 'full'
+    if (REFUSALS.has(name)) return 'refused'
+  }
+  return null
 }
 
-export const isFull = (error: unknown): boolean => names(error).includes('QuotaExceededError')
-
-/** The names of an error and of those within it. */
-function names(error: unknown): string[] {
+/** An error and those within it. */
+function errors(error: unknown): { name: string; message: string }[] {
   if (typeof error !== 'object' || error === null) return []
-  const name = 'name' in error ? [String(error.name)] : []
-  return 'inner' in error ? [...name, ...names(error.inner)] : name
+  const { name, message, inner }: { name?: unknown; message?: unknown; inner?: unknown } = error
+  return [{ name: String(name), message: String(message) }, ...errors(inner)]
 }
 
 /** What is wrong with the store of the player's data; `opens`: there is one, which only takes nothing more. */

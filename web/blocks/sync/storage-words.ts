@@ -2,7 +2,7 @@ import type { StorageFault } from '#data/storage.ts'
 
 /** On the sync pill. */
 export const STORAGE_PILL: Record<StorageFault, string> = {
-  full: 'Plus de place',
+  full: 'Plus de place\u00a0?',
   refused: 'Rien n’est gardé',
 }
 
@@ -10,7 +10,7 @@ export const STORAGE_PILL: Record<StorageFault, string> = {
 export const storageWords = {
   title: 'Ce navigateur ne garde rien ici',
   why: {
-    full: 'Il n’y a plus de place sur cet appareil pour tes données. Libères-en, puis réessaie\u00a0: ce que ton compte a sur le serveur y est toujours.',
+    full: 'Cet appareil n’enregistre plus rien, faute de place le plus souvent. Libères-en, puis réessaie\u00a0: ce que ton compte a sur le serveur y est toujours.',
     refused:
       'Il refuse à Comptoir de quoi enregistrer\u00a0: c’est une fenêtre privée, ou le stockage de ce site est bloqué. Ouvre une fenêtre normale ou autorise le stockage, puis réessaie\u00a0: ce que ton compte a sur le serveur y est toujours.',
   },
@@ -19,4 +19,4 @@ export const storageWords = {
 
 /** Where the data are open, and nothing more fits: an edit that is refused says so itself. */
 export const NO_ROOM =
-  'La place manque sur cet appareil\u00a0: rien n’est perdu, mais rien de plus ne s’enregistre. Libères-en, l’envoi reprend tout seul.'
+  'Cet appareil n’enregistre plus rien, faute de place le plus souvent\u00a0: ce qui l’était ne se perd pas. Libères-en, l’envoi reprend tout seul.'

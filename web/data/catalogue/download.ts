@@ -1,5 +1,5 @@
 import { logRepeatedRefusal } from '#data/log-refusal.ts'
-import { isFull } from '#data/storage.ts'
+import { storageFault } from '#data/storage.ts'
 import { CORE_KINDS } from '#shared/catalogue/part-names.ts'
 import { searchText } from '#shared/catalogue/search-text.ts'
 import type { Shape } from '#shared/catalogue/shapes.ts'
@@ -37,7 +37,7 @@ import {
 /** The failure that any thrown value stands for. */
 export function failureOf(error: unknown): CatalogueFailure {
   if (error instanceof CatalogueError) return error.code
-  return isFull(error) ? 'full' : 'storage'
+  return storageFault(error) === 'full' ? 'full' : 'storage'
 }
 
 export type Download = {

@@ -30,6 +30,15 @@ export type OpeningNews =
   /** It is a newer version's, or has just become one's: this code neither reads nor writes it any more. */
   | { kind: 'newer' }
 
+/** Who opens a database. */
+type Host = {
+  onNews: (news: OpeningNews) => void
+  /** The browser closed it and does not open it again, for this reason; null: it is open again. */
+  onStore: (error: unknown) => void
+  /** Comes with what converts an older database. */
+  converter: () => Promise<Convert>
+}
+
 /** Converts an older database in the transaction of its upgrade. */
 export type Convert = (
   upgrade: Transaction,
@@ -101,10 +110,9 @@ export class AccountDb extends Dexie {
     readonly client: string,
     /** Whose rows tools read and write through this opening; those of all profiles are stored and synced. */
     readonly profile: string,
-    private readonly onNews: (news: OpeningNews) => void,
-    /** Comes with what converts an older database. */
-    converter: () => Promise<Convert>,
+    private readonly host: Host,
   ) {
+    const { onNews, converter } = host
     const indexedDB = new AtThisVersion()
     super(nameOfAccountDb(userId), {
       indexedDB,
@@ -151,7 +159,7 @@ export class AccountDb extends Dexie {
   /** What a newer version reads is its alone: whoever reads or writes here finds the database closed. */
   private refuse(): void {
     this.close()
-    this.onNews({ kind: 'newer' })
+    this.host.onNews({ kind: 'newer' })
   }
 
   /**
@@ -236,13 +244,29 @@ export class AccountDb extends Dexie {
   private exclusively<T>(task: () => PromiseLike<T>): Promise<T> {
     const run = this.work.then(async () => {
       try {
+        await this.openAgain()
         return await Dexie.ignoreTransaction(task)
+      } catch (error) {
+        if (this.isLost) this.host.onStore(error)
+        throw error
       } finally {
         this.tell()
       }
     })
     this.work = run.catch(() => {})
     return run
+  }
+
+  /** Whether the browser closed it, as on a disk that is full, and it could not be opened since. */
+  private get isLost(): boolean {
+    return this.hasFailed() && !this.hasBeenClosed()
+  }
+
+  /** A database that was lost is opened by whoever reads or writes next: Dexie tries once, and never again. */
+  private async openAgain(): Promise<void> {
+    if (!this.isLost) return
+    await this.open()
+    this.host.onStore(null)
   }
 
   private note(changes: ReadonlyMap<string, ChangedKeys>): void {

@@ -14,14 +14,16 @@ export const openAccountDb = (
     client = newClient(random),
     profile = DEFAULT_PROFILE,
     onNews = () => {},
+    onStore = () => {},
   }: {
     durable?: boolean
     random?: () => number
     client?: string
     profile?: string
     onNews?: (news: OpeningNews) => void
+    onStore?: (error: unknown) => void
   } = {},
-): AccountDb => new AccountDb(userId, durable, client, profile, onNews, converter)
+): AccountDb => new AccountDb(userId, durable, client, profile, { onNews, onStore, converter })
 
 const converter = async () => (await import('#data/log/migrate.ts')).convertVersion1
 

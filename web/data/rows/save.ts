@@ -1,6 +1,6 @@
 import type { RowId, StoredRow, Write } from '#data/db/types.ts'
 import { idText } from '#data/log/memory.ts'
-import { isFull } from '#data/storage.ts'
+import { storageFault } from '#data/storage.ts'
 import {
   type Collection,
   judgeField,
@@ -198,6 +198,6 @@ export async function committed<T>(write: () => Promise<T>): Promise<T> {
     return await write()
   } catch (error) {
     if (error instanceof SaveError) throw error
-    throw new SaveError(isFull(error) ? 'full' : 'storage', error)
+    throw new SaveError(storageFault(error) === 'full' ? 'full' : 'storage', error)
   }
 }

@@ -4,7 +4,7 @@ import { stashNames } from '#data/rows/edit-stash.ts'
 import { type AccountDb, nameOfAccountDb } from '#data/rows/local-db.ts'
 import { clientOfThisStart, openAccountDb } from '#data/rows/open-account.ts'
 import { commitTyped } from '#data/rows/uncommitted.ts'
-import { openingFault, type StorageFault, storage } from '#data/storage.ts'
+import { type StorageFault, storage, storageFault } from '#data/storage.ts'
 import { keyedProfile } from '#shared/domain/site/profiles.ts'
 import { opening } from './opening.ts'
 import { currentPage, session } from './session-store.ts'
@@ -94,15 +94,20 @@ function open(userId: string): AccountDb {
   const tell = (news: ReturnType<typeof opening.getState>) => {
     if (activeAccount.getState().db === db) opening.setState(news, true)
   }
+  const onStore = (error: unknown) => {
+    if (activeAccount.getState().db !== db) return
+    if (error === null) storage.setState({ fault: null, opens: true })
+    else storage.setState({ fault: storageFault(error) })
+  }
   const profile = keyedProfile(profileOf(userId))
-  const db = openAccountDb(userId, { client: clientOfThisStart(userId), profile, onNews: tell })
+  const db = openAccountDb(userId, { client: clientOfThisStart(userId), profile, onNews: tell, onStore })
   const ended = (fault: StorageFault | null) => {
     if (opening.getState().kind !== 'newer') tell({ kind: 'quiet' })
     if (activeAccount.getState().db === db) storage.setState({ fault, opens: fault === null })
   }
   db.open().then(
     () => ended(null),
-    (error: unknown) => ended(openingFault(error)),
+    (error: unknown) => ended(storageFault(error)),
   )
   return db
 }

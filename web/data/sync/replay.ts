@@ -4,7 +4,7 @@ import { mayReplay } from '#data/log/database-version.ts'
 import { takeOverTyped } from '#data/log/take-over.ts'
 import { type AccountDb, nameOfAccountDb } from '#data/rows/local-db.ts'
 import { clientOfThisStart, openAccountDb } from '#data/rows/open-account.ts'
-import { isFull } from '#data/storage.ts'
+import { storageFault } from '#data/storage.ts'
 import { collections } from '#shared/collections/registry.ts'
 import { runPass } from './pass.ts'
 import { fetchTransport } from './transport.ts'
@@ -38,7 +38,7 @@ async function replayAccount(userId: string, token: string): Promise<ReplayOutco
   } catch (error) {
     // A full or closing store: what is unsent is still there, the next trigger tries again.
     console.warn('[comptoir] synchronisation interrompue', error)
-    return { kind: 'failed', full: isFull(error) }
+    return { kind: 'failed', full: storageFault(error) === 'full' }
   } finally {
     db.close()
   }

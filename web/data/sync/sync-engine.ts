@@ -6,7 +6,7 @@ import { type AccountDb, readSyncState } from '#data/rows/local-db.ts'
 import { activeAccount } from '#data/session/active-account.ts'
 import { checkProfile } from '#data/session/session.ts'
 import { endIfRefused, endRefused } from '#data/session/stored-session.ts'
-import { storage } from '#data/storage.ts'
+import { storage, storageFault } from '#data/storage.ts'
 import { type LiveEvents, listenLive } from './live.ts'
 import {
   lastHeardAt,
@@ -297,6 +297,6 @@ async function replayHere(): Promise<ReplayOutcome> {
     return await replayCurrentAccount()
   } catch (error) {
     console.warn('[comptoir] synchronisation impossible', error)
-    return { kind: 'failed' }
+    return { kind: 'failed', full: storageFault(error) === 'full' }
   }
 }

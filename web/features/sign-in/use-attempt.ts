@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import { storageWords } from '#blocks/sync/storage-words.ts'
 import { ApiError } from '#data/http.ts'
 import { session } from '#data/session/session-store.ts'
-import { openingFault } from '#data/storage.ts'
+import { storageFault } from '#data/storage.ts'
 import { useCommand } from '#ui/remote.ts'
 import type { Problem } from './rules.ts'
 import { text } from './text.ts'
@@ -36,7 +36,7 @@ export function useAttempt() {
 /** Where the credentials were not looked at, without network or store or after too many tries, nothing is said of them. */
 function failureSentence(error: unknown, sentence: string): string {
   if (error instanceof ApiError && error.status === 0) return text.offline
-  const fault = error instanceof ApiError ? null : openingFault(error)
+  const fault = error instanceof ApiError ? null : storageFault(error)
   if (fault) return `${storageWords.title}. ${storageWords.why[fault]}`
   if (error instanceof ApiError && error.code === 'rate_limited' && error.message) return error.message
   const detail = session.getState().error
