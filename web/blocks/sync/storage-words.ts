@@ -19,4 +19,4 @@ export const storageWords = {
 
 /** Where the data are open, and nothing more fits: an edit that is refused says so itself. */
 export const NO_ROOM =
-  'Cet appareil n’enregistre plus rien, faute de place le plus souvent\u00a0: ce qui l’était ne se perd pas. Libères-en, l’envoi reprend tout seul.'
+  'Cet appareil n’enregistre plus rien, faute de place le plus souvent\u00a0: ce qui l’était ne se perd pas. Libères-en, l’envoi reprend tout seul, au pire au prochain démarrage du navigateur.'
