@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { tooBusy } from './too-busy.ts'
 
-/** Calls of one account that are at work at once: what a page and a worker ask for together. */
-const AT_WORK = 3
+/** Calls of one account that are at work at once: a long answer on a slow line keeps no save from its turn. */
+const AT_WORK = 2
 /** Calls of one account that wait for their turn; the next is refused. */
 const WAITING = 20
 /** When a refusal is told: whoever does not wait as they are told asks no more often, and their bodies stay unread meanwhile. */
