@@ -9,7 +9,16 @@ import { checkFile } from '#server/db/engine/check-file.ts'
 import { program } from '#tests/harness/programs.ts'
 import { freePort } from '#tests/harness/server-process.ts'
 import { until } from '#tests/harness/until.ts'
-import { aFolder, aProcess, aRunningServer, children, registered } from '#tests/support/server/a-process.ts'
+import {
+  aFolder,
+  aProcess,
+  aRunningServer,
+  children,
+  registered,
+  useProcesses,
+} from '#tests/support/server/a-process.ts'
+
+useProcesses()
 
 test('a server whose log and words have no room serves on, counts what it could not log, and stops when asked', async () => {
   const folder = aFolder()

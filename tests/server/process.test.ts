@@ -7,8 +7,16 @@ import { expect, test } from 'vitest'
 import { until } from '#tests/harness/until.ts'
 import { startGameData } from '#tests/stand-ins/game-data.ts'
 import { command } from '#tests/support/command.ts'
-import { aFolder, aProcess, aRunningServer, registered } from '#tests/support/server/a-process.ts'
+import {
+  aFolder,
+  aProcess,
+  aRunningServer,
+  registered,
+  useProcesses,
+} from '#tests/support/server/a-process.ts'
 import { aBlackHole } from '#tests/support/server/black-hole.ts'
+
+useProcesses()
 
 test('a server says its address in one line, logs without secrets and stops when asked', async () => {
   const { url, child, said, ended } = await aRunningServer()

@@ -165,7 +165,7 @@ describe('a replay', () => {
     const put = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('no room', 'QuotaExceededError')
     })
-    expect(await replayCurrentAccount()).toEqual({ kind: 'failed' })
+    expect(await replayCurrentAccount()).toEqual({ kind: 'failed', full: true })
     put.mockRestore()
     expect(await waiting(db)).toEqual(['inventories/303'])
     expect(await replayCurrentAccount()).toEqual({ kind: 'done' })

@@ -3,16 +3,26 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { program } from '#tests/harness/programs.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-process-'))
+let dataDir = ''
 /** Ended with the test file. */
 export const children: ChildProcess[] = []
-afterAll(() => {
-  for (const child of children) child.kill('SIGKILL')
-  rmSync(dataDir, { recursive: true })
-})
+
+/**
+ * Each test file that starts processes says so: files that share a worker share this module, and what one of them removes
+ * at its end is not there for the next.
+ */
+export function useProcesses(): void {
+  beforeAll(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'comptoir-process-'))
+  })
+  afterAll(() => {
+    for (const child of children.splice(0)) child.kill('SIGKILL')
+    rmSync(dataDir, { recursive: true })
+  })
+}
 
 /** A data folder of its own, which goes with the test file. */
 export const aFolder = () => mkdtempSync(join(dataDir, 'serveur-'))
