@@ -1,3 +1,4 @@
+// @module-tag full
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { parisDay } from '#shared/domain/text/paris-day.ts'

@@ -28,7 +28,6 @@ type Renta = { nom_item: string; famille: string; renta: number | null }
 type Recipe = { ingredients: { name: string; quantity: number }[] }
 
 test('T20 T174 T180 T183 T184 T186 T187 T190 essences of one family are priced, and two objects become one purchase', {
-  tags: 'full',
   timeout: 120_000,
 }, async ({ server, device }) => {
   const desk = device()

@@ -16,9 +16,10 @@ const ranking = async (page: Page) => {
 const ranks = (page: Page, ...names: string[]) =>
   until(async () => expect((await ranking(page)).names).toEqual(names))
 
-test('N84 N67 offline the ranking is the same, and follows the prices typed there; a pace and an alert reach the other device', {
-  tags: 'full',
-}, async ({ server, device }) => {
+test('N84 N67 offline the ranking is the same, and follows the prices typed there; a pace and an alert reach the other device', async ({
+  server,
+  device,
+}) => {
   const { first: desk, second: phone, plain } = await household(server, device)
   const [dear, cheap] = await twoPricedRecipes(server.url, plain)
 
