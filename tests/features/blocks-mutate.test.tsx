@@ -75,6 +75,39 @@ test('a save of the account that was left is told to nobody: the next may be som
   await leaves(former)
 })
 
+test('an act that took longer than the one after it does not offer itself in its place', async () => {
+  let end: (done: Changed) => void = () => {}
+  const long = new Promise<Changed>((resolve) => {
+    end = resolve
+  })
+  const [first, second] = [vi.fn(async () => {}), vi.fn(async () => {})]
+  function Two() {
+    const tell = useMutateAndTell()
+    return (
+      <>
+        <button type="button" onClick={() => void tell('Achetée', 'liste', () => long)}>
+          Acheter
+        </button>
+        <button
+          type="button"
+          onClick={() => void tell('Introuvable', 'liste', async () => ({ undo: second }))}
+        >
+          Chercher
+        </button>
+      </>
+    )
+  }
+  await openScreen(<Two />, '/app/flips')
+  await click(byRole('button', 'Acheter'))
+  await click(byRole('button', 'Chercher'))
+  await act(async () => end({ undo: first }))
+  await sees('Introuvable')
+  await until(() => expect(shown('Achetée')).toBe(false))
+  await click(byRole('button', /^Annuler/))
+  await until(() => expect(second).toHaveBeenCalled())
+  expect(first).not.toHaveBeenCalled()
+})
+
 const FLIP = { ...flips.defaults, item_name: 'Ortie', id: 'ligne', stamps: {} }
 const MOUNT = { ...mounts.defaults, level: 5, id: 'monture', stamps: {} }
 const MOVE = { ...stockMoves.defaults, id: 'achat', item_id: 303, counts: true, stamps: {} }

@@ -17,8 +17,12 @@ export type Mutate = <T extends Changed>(mutation: (db: AccountDb) => Promise<T>
  */
 type Options = { quiet?: boolean; batched?: boolean }
 
+/** Ends with the last mutation that was begun. */
+let before: Promise<unknown> = Promise.resolve()
+
 /**
- * Runs mutations of the store, and asks for a pass. Null, after saying so, when nothing was stored; null too once another
+ * Runs mutations of the store, and asks for a pass. They answer in the order in which they were begun, so that the message of
+ * the last act is the one that stays: an earlier one that took longer would offer to take itself back in its place. Null, after saying so, when nothing was stored; null too once another
  * account is open, whose player is told nothing of it.
  */
 export function useMutate({ quiet = false, batched = false }: Options = {}): Mutate {
@@ -36,10 +40,13 @@ export function useMutate({ quiet = false, batched = false }: Options = {}): Mut
           return null
         }
       }
-      const done = await attempt(async () => {
+      const doing = attempt(async () => {
         if (!db) throw new Error('no account is open')
         return mutation(db)
       }, !quiet)
+      const turn = before.then(() => doing)
+      before = turn
+      const done = await turn
       if (!done || activeAccount.getState().db?.userId !== db?.userId) return null
       return { ...done, undo: async () => (await attempt(() => done.undo().then(() => true), true)) ?? false }
     },
