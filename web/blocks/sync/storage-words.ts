@@ -15,7 +15,7 @@ export const storageWords = {
       'Il refuse à Comptoir de quoi enregistrer\u00a0: c’est une fenêtre privée, ou le stockage de ce site est bloqué. Ouvre une fenêtre normale ou autorise le stockage, puis réessaie\u00a0: ce que ton compte a sur le serveur y est toujours.',
   },
   retry: 'Réessayer',
-} as const satisfies { why: Record<StorageFault, string> } & Record<string, unknown>
+} satisfies { title: string; why: Record<StorageFault, string>; retry: string }
 
 /** Where the data are open, and nothing more fits: an edit that is refused says so itself. */
 export const NO_ROOM =

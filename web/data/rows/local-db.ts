@@ -17,7 +17,7 @@ import { waitFor } from '#data/log/reads.ts'
 import { StoredRows, UnsentEntries } from '#data/log/stored.ts'
 import { NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
 import { blankState } from './account-data.ts'
-import { Draft } from './draft.ts'
+import { Draft, type RowStore } from './draft.ts'
 
 /** What older versions kept in `meta`, and what this one keeps. */
 type Meta = SyncState | PassStatus | CompactedMark | CompactedState
@@ -91,10 +91,8 @@ export class AccountDb extends Dexie {
   stashClock: Stamp = NO_STAMP
   /** A save of this opening failed: what it kept may stay. */
   keepsUnstored = false
-  /** The stamps of the edits that are kept until their commit. A row that has one was merged by a tab opened meanwhile. */
-  readonly stashed = new Set<Stamp>()
-  /** The stamps of the rows that this opening has read for its screens, by collection and key. */
-  readonly shown = new Map<string, Map<string, Readonly<Record<string, Stamp>>>>()
+  readonly stashed: RowStore['stashed'] = new Set()
+  readonly shown: RowStore['shown'] = new Map()
   private work: Promise<unknown> = Promise.resolve()
   private catchesUp = false
   /** What was joined and not told yet: nobody is called inside a transaction. */
