@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { TimeSlice } from '#server/time-slice.ts'
 import { compiledPerCount } from './engine/compiled-once.ts'
-import { writingUnderLock } from './engine/transaction.ts'
+import { together, writingUnderLock } from './engine/transaction.ts'
 import type { Db, JournalTable, Tx } from './schema.ts'
 
 /** Entries, and the bytes of their keys, fields and values. */
@@ -29,25 +29,33 @@ export async function addToJournal(
   slice: TimeSlice,
 ): Promise<JournalSize> {
   if (entries.length === 0) return total([])
-  const sizes: { bytes: number }[] = []
-  for (let i = 0; i < entries.length; i += AT_ONCE) {
-    const some = entries.slice(i, i + AT_ONCE).map(inOrder)
-    const text = insert(tx, some.length, () => tx.insertInto('journal').values(some).returning(entryBytes))
-    const { rows } = await tx.executeQuery<{ bytes: number }>(
-      CompiledQuery.raw(
-        text,
-        some.flatMap((entry) => Object.values(entry)),
-      ),
-    )
-    sizes.push(...rows)
-    if (slice.over) await slice.pause()
-  }
-  const held = await grow(tx, userId, total(sizes))
+  const [held] = await together([
+    grow(tx, userId, total(entries.map((entry) => ({ bytes: bytesOf(entry) })))),
+    insertAll(tx, entries, slice),
+  ])
   const excess = { entries: held.entries - most.entries, bytes: held.bytes - most.bytes }
   const dropped = await dropOldest(tx, userId, excess, entries.length + DROPPED_AT_ONCE, slice)
   if (dropped.entries > 0) await shrink(tx, userId, dropped)
   return dropped
 }
+
+async function insertAll(tx: Tx, entries: readonly JournalTable[], slice: TimeSlice): Promise<void> {
+  for (let i = 0; i < entries.length; i += AT_ONCE) {
+    const some = entries.slice(i, i + AT_ONCE).map(inOrder)
+    const text = insert(tx, some.length, () => tx.insertInto('journal').values(some))
+    await tx.executeQuery(
+      CompiledQuery.raw(
+        text,
+        some.flatMap((entry) => Object.values(entry)),
+      ),
+    )
+    if (slice.over) await slice.pause()
+  }
+}
+
+/** What `entryBytes` says of an entry that is stored. */
+const bytesOf = ({ key, field, value }: JournalTable): number =>
+  Buffer.byteLength(key) + Buffer.byteLength(field) + Buffer.byteLength(value)
 
 /** The columns in one order: the text of a statement is kept, and its parameters follow it. */
 const inOrder = ({ user_id, id, at, collection, key, field, value, stamp, replaced_by }: JournalTable) =>

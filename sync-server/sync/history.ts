@@ -1,14 +1,35 @@
 import { createHash } from 'node:crypto'
+import { together } from '#server/db/engine/transaction.ts'
 import { addEpoch, epochAt, epochNamed, lastEpoch } from '#server/db/epochs.ts'
-import type { Tx } from '#server/db/schema.ts'
+import type { EpochTable, Tx } from '#server/db/schema.ts'
 import type { Mark } from '#shared/contract/wire.ts'
 import { presentEpoch, type SyncContext } from './sync-context.ts'
 
+/** Where an account's history stands: its last number, its latest epoch, and the name of the one that is written now. */
+export type History = { head: number; last: EpochTable; present: string }
+
+export async function historyOf(
+  context: SyncContext,
+  tx: Tx,
+  userId: string,
+  head: number,
+): Promise<History> {
+  const [present, last] = await together([presentEpoch(context, tx), lastEpoch(tx, userId)])
+  return { head, last, present }
+}
+
 /** Whether this server's history holds what a device has heard of; if not, the server was set back (sync rule 21). */
-export async function inHistory(tx: Tx, userId: string, mark: Mark | null, head: number): Promise<boolean> {
+export async function inHistory(
+  tx: Tx,
+  userId: string,
+  mark: Mark | null,
+  { head, last }: Pick<History, 'head' | 'last'>,
+): Promise<boolean> {
   if (!mark || mark.epoch === '') return true
+  if (mark.seq > head) return false
+  if (mark.epoch === last.epoch) return true
   const epoch = await epochNamed(tx, userId, mark.epoch)
-  if (!epoch || mark.seq > head) return false
+  if (!epoch) return false
   const next = await epochAt(tx, userId, epoch.position + 1)
   return !next || mark.seq < next.from_seq
 }
@@ -17,13 +38,11 @@ export async function inHistory(tx: Tx, userId: string, mark: Mark | null, head:
  * Opens an epoch for the account at its first write after a start, and answers the name of its latest one. The caller
  * holds the account's head.
  */
-export async function openEpoch(context: SyncContext, tx: Tx, userId: string, head: number): Promise<string> {
-  const name = await presentEpoch(context, tx)
-  const last = await lastEpoch(tx, userId)
-  if (last.epoch === name || last.epoch === metAgain(name, last.position)) return last.epoch
+export async function openEpoch(tx: Tx, userId: string, { head, last, present }: History): Promise<string> {
+  if (last.epoch === present || last.epoch === metAgain(present, last.position)) return last.epoch
   const position = last.position + 1
   // A name that the account has had before is another epoch all the same: all processes give it the same new one.
-  const epoch = (await epochNamed(tx, userId, name)) ? metAgain(name, position) : name
+  const epoch = (await epochNamed(tx, userId, present)) ? metAgain(present, position) : present
   await addEpoch(tx, { user_id: userId, position, epoch, from_seq: head + 1 })
   return epoch
 }

@@ -1,3 +1,4 @@
+import { together } from '#server/db/engine/transaction.ts'
 import { recordsNamed, type ServerRow, type StoredRow } from '#server/db/records.ts'
 import type { Tx } from '#server/db/schema.ts'
 import { newId } from '#server/ids.ts'
@@ -9,7 +10,7 @@ import type { FieldProblem, PushResult } from '#shared/contract/wire.ts'
 import { plainRules } from '#shared/domain/plain-entry.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { type Committed, commitEntry, type Replaced, refuseEntry, type ServerNow } from './commit-entry.ts'
-import { knownKeys } from './known-keys.ts'
+import { type KnownKeys, knownKeys } from './known-keys.ts'
 import { nothingToMake, unknownKey } from './messages.ts'
 import { overQuota, type Room, takeRoom } from './quota.ts'
 import { type BadEntry, badKey, type Entry, readEntry } from './read-entry.ts'
@@ -19,12 +20,24 @@ import { type Sender, type SyncContext, schemaOf } from './sync-context.ts'
 type Merged = {
   results: PushResult[]
   rows: Map<string, ServerRow>
-  stored: ReadonlyMap<string, StoredRow>
   replaced: Replaced[]
 }
 
-/** What room there is, when the call came (ms), who sends the entries, how plain ones are read, and when others get their turn. */
-type Call = { room: Room; wall: number; sender: Sender; readAs: PlainReader | undefined; slice: TimeSlice }
+/** The rows that a call's entries name, and the keys that their collection may have. */
+export type Stored = { rows: ReadonlyMap<string, StoredRow>; known: KnownKeys | null }
+
+/**
+ * What is stored, what room there is, when the call came (ms), who sends the entries, how plain ones are read, and when others
+ * get their turn.
+ */
+type Call = {
+  stored: Stored
+  room: Room
+  wall: number
+  sender: Sender
+  readAs: PlainReader | undefined
+  slice: TimeSlice
+}
 
 /** Reads the entries of a call; a new row of a plain client may be given its id here. */
 export async function readEntries(
@@ -45,32 +58,42 @@ export async function readEntries(
   return entries
 }
 
-/** Judges the entries of a call one after the other, each against what the ones before it made of its row. */
-export async function mergeEntries(
+export async function readStored(
   tx: Tx,
-  context: SyncContext,
   userId: string,
   collection: Collection,
   entries: readonly (Entry | BadEntry)[],
-  { room, wall, sender, readAs, slice }: Call,
+  slice: TimeSlice,
+): Promise<Stored> {
+  const keys = new Set(entries.flatMap((entry) => ('problem' in entry ? [] : [entry.key])))
+  const [rows, known] = await together([
+    recordsNamed(tx, userId, collection.name, [...keys], slice),
+    knownKeys(tx, collection),
+  ])
+  return { rows, known }
+}
+
+/** Judges the entries of a call one after the other, each against what the ones before it made of its row. */
+export async function mergeEntries(
+  context: SyncContext,
+  collection: Collection,
+  entries: readonly (Entry | BadEntry)[],
+  { stored: { rows, known }, room, wall, sender, readAs, slice }: Call,
 ): Promise<Merged> {
   const { keyed, makesRow } = plainRules[collection.name] ?? {}
-  const keys = new Set(entries.flatMap((entry) => ('problem' in entry ? [] : [entry.key])))
-  const stored = await recordsNamed(tx, userId, collection.name, [...keys], slice)
-  const known = await knownKeys(tx, collection)
   const server = { wall, client: context.boot }
   const newer = (sender.schema ?? 0) > schemaOf(context)
   // A newer device may know keys that this server does not know yet: its edit waits for our update (sync rule 18).
   const told = (problem: FieldProblem) =>
     newer && (problem === badKey || problem === known?.problem) ? unknownKey : problem
-  const merged: Merged = { results: [], rows: new Map(), stored, replaced: [] }
+  const merged: Merged = { results: [], rows: new Map(), replaced: [] }
   for (const entry of entries) {
     if (slice.over) await slice.pause()
     if ('problem' in entry) {
       merged.results.push(refuseEntry({ ...entry, problem: told(entry.problem) }))
       continue
     }
-    const before = merged.rows.get(entry.key) ?? stored.get(entry.key)
+    const before = merged.rows.get(entry.key) ?? rows.get(entry.key)
     const isKnown = before || !known || known.keys.has(splitKey(entry.key).key)
     const isEmpty = !before && entry.plain && !entry.deleted && makesRow?.(valuesOf(entry)) === false
     const problem = isKnown ? isEmpty && nothingToMake : known.problem

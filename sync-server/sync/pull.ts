@@ -1,11 +1,11 @@
-import { reading, writingUnderLock } from '#server/db/engine/transaction.ts'
+import { reading, together, writingUnderLock } from '#server/db/engine/transaction.ts'
 import { lastEpoch } from '#server/db/epochs.ts'
 import { headOf, lockHead } from '#server/db/heads.ts'
 import { recordsAfter } from '#server/db/records.ts'
 import type { RecordTable, Tx } from '#server/db/schema.ts'
 import { TimeSlice } from '#server/time-slice.ts'
 import { MAX_PAGE_BYTES, type Mark } from '#shared/contract/wire.ts'
-import { inHistory, openEpoch } from './history.ts'
+import { historyOf, inHistory, openEpoch } from './history.ts'
 import type { SyncContext } from './sync-context.ts'
 
 /** `rows`: each as the text of a `PullAnswer`'s row. */
@@ -20,7 +20,7 @@ export async function pull(context: SyncContext, userId: string, asked: Asked): 
   const page = await readPage(context, userId, asked)
   if (page) return page
   const epoch = await writingUnderLock(context.db, async (tx) =>
-    openEpoch(context, tx, userId, await lockHead(tx, userId)),
+    openEpoch(tx, userId, await historyOf(context, tx, userId, await lockHead(tx, userId))),
   )
   return { lost: true, mark: { epoch, seq: 0 } }
 }
@@ -28,11 +28,10 @@ export async function pull(context: SyncContext, userId: string, asked: Asked): 
 function readPage({ db }: SyncContext, userId: string, asked: Asked): Promise<Page | null> {
   const { cursor, mark } = asked
   return reading(db, async (tx) => {
-    const head = await headOf(tx, userId)
-    if (cursor.seq > head || !(await inHistory(tx, userId, mark, head))) return null
+    const [head, last] = await together([headOf(tx, userId), lastEpoch(tx, userId)])
+    if (cursor.seq > head || !(await inHistory(tx, userId, mark, { head, last }))) return null
     const { rows, seq, more } = await readRows(tx, userId, asked)
-    const { epoch } = await lastEpoch(tx, userId)
-    return { lost: false, rows, mark: { epoch, seq }, more }
+    return { lost: false, rows, mark: { epoch: last.epoch, seq }, more }
   })
 }
 

@@ -1,5 +1,4 @@
-import { writingUnderLock } from '#server/db/engine/transaction.ts'
-import { lastEpoch } from '#server/db/epochs.ts'
+import { together, writingUnderLock } from '#server/db/engine/transaction.ts'
 import { lockHead, moveHead } from '#server/db/heads.ts'
 import { addToJournal, type JournalSize } from '#server/db/journal.ts'
 import { addToRecordSizes } from '#server/db/record-sizes.ts'
@@ -8,14 +7,13 @@ import type { JournalTable, Tx } from '#server/db/schema.ts'
 import { tooBusy } from '#server/http/too-busy.ts'
 import { newId } from '#server/ids.ts'
 import { rebuildContributions, updateContributions } from '#server/market/update-contributions.ts'
-import type { PlainReader } from '#server/plain/plain-read.ts'
-import { hasMoved, plainReading } from '#server/plain/plain-reader.ts'
+import { hasMoved, type PlainReading, plainReading } from '#server/plain/plain-reader.ts'
 import { TimeSlice } from '#server/time-slice.ts'
 import type { Collection } from '#shared/contract/collection.ts'
 import type { Mark, PushResult } from '#shared/contract/wire.ts'
 import type { Replaced } from './commit-entry.ts'
-import { inHistory, openEpoch } from './history.ts'
-import { mergeEntries, readEntries } from './merge-entries.ts'
+import { historyOf, inHistory, openEpoch } from './history.ts'
+import { mergeEntries, readEntries, readStored } from './merge-entries.ts'
 import { roomLeft } from './quota.ts'
 import type { BadEntry, Entry } from './read-entry.ts'
 import type { Sender, SyncContext } from './sync-context.ts'
@@ -104,9 +102,7 @@ async function pushPart(context: SyncContext, part: Part): Promise<Pushed> {
     const pushed = await writingUnderLock(context.db, async (tx) => {
       // The wait for the connection was nobody's slice; a pause inside the transaction is everybody's wait.
       slice.restart()
-      const head = await lockHead(tx, userId)
-      if (reading && (await hasMoved(tx, userId, reading))) return null
-      return commitPart(context, tx, head, part, reading?.reader)
+      return commitPart(context, tx, await lockHead(tx, userId), part, reading)
     })
     if (pushed) return pushed
   }
@@ -123,41 +119,61 @@ type Part = {
   slice: TimeSlice
 }
 
-/** One immediate transaction; the caller holds the account's head. */
+/** One immediate transaction; the caller holds the account's head. Null: the stock moved since it was read. */
 async function commitPart(
   context: SyncContext,
   tx: Tx,
   head: number,
   { userId, collection, entries, ...call }: Part,
-  readAs: PlainReader | undefined,
-): Promise<Pushed> {
+  reading: PlainReading | undefined,
+): Promise<Pushed | null> {
   const { sender, slice } = call
-  if (!(await inHistory(tx, userId, sender.mark, head))) {
-    return { lost: true, mark: { epoch: await openEpoch(context, tx, userId, head), seq: 0 } }
+  const [moved, history, room, stored] = await together([
+    reading ? hasMoved(tx, userId, reading) : Promise.resolve(false),
+    historyOf(context, tx, userId, head),
+    roomLeft(context, tx, userId, collection),
+    readStored(tx, userId, collection, entries, slice),
+  ])
+  if (moved) return null
+  if (!(await inHistory(tx, userId, sender.mark, history))) {
+    return { lost: true, mark: { epoch: await openEpoch(tx, userId, history), seq: 0 } }
   }
-  const room = await roomLeft(context, tx, userId, collection)
-  const merged = await mergeEntries(tx, context, userId, collection, entries, { room, readAs, ...call })
+  const merged = await mergeEntries(context, collection, entries, {
+    stored,
+    room,
+    readAs: reading?.reader,
+    ...call,
+  })
   const changed = [...merged.rows]
   if (changed.length === 0) {
-    const { epoch } = await lastEpoch(tx, userId)
+    const { epoch } = history.last
     return { lost: false, results: merged.results, mark: { epoch, seq: head }, changed: false }
   }
-  const epoch = await openEpoch(context, tx, userId, head)
+  const epoch = await openEpoch(tx, userId, history)
   const seq = head + changed.length
   const numbered = changed.map(([key, row], i): [string, ServerRow] => [key, { ...row, seq: head + i + 1 }])
-  const bytes = await storeRecords(tx, userId, collection.name, numbered, slice)
-  const change = sizeChange(numbered, merged.stored)
-  await addToRecordSizes(tx, {
-    user_id: userId,
-    collection: collection.name,
-    ...change,
-    bytes: bytes - change.bytes,
-  })
-  await moveHead(tx, userId, seq)
+  const [forgotten] = await together([
+    keepReplaced(tx, context, userId, collection, merged.replaced, slice),
+    storeCounted(tx, userId, collection, numbered, stored.rows, slice),
+    moveHead(tx, userId, seq),
+  ])
   const lender = { userId, network: sender.network ?? '' }
   const stale = await updateContributions(tx, context, lender, collection, numbered, slice)
-  const forgotten = await keepReplaced(tx, context, userId, collection, merged.replaced, slice)
   return { lost: false, results: merged.results, mark: { epoch, seq }, changed: true, forgotten, stale }
+}
+
+/** Stores rows, and what they change of the account's sizes. */
+async function storeCounted(
+  tx: Tx,
+  user_id: string,
+  { name }: Collection,
+  rows: [string, ServerRow][],
+  stored: ReadonlyMap<string, StoredRow>,
+  slice: TimeSlice,
+): Promise<void> {
+  const bytes = await storeRecords(tx, user_id, name, rows, slice)
+  const change = sizeChange(rows, stored)
+  await addToRecordSizes(tx, { user_id, collection: name, ...change, bytes: bytes - change.bytes })
 }
 
 /** How many living rows and tombstones a push adds; `bytes`: of what it stores over. */

@@ -1,5 +1,6 @@
-import { type IsolationLevel, SqliteAdapter } from 'kysely'
+import { SqliteAdapter } from 'kysely'
 import type { Db, Tx } from '#server/db/schema.ts'
+import { type Mode, pipelined } from './pipelined.ts'
 import { SharedCommits } from './shared-commits.ts'
 
 const TRIES = 6
@@ -8,7 +9,9 @@ const AGAIN = new Set(['40001', '40P01', '23505'])
 
 /** Reads of one moment. */
 export const reading = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
+  isSqlite(db)
+    ? db.transaction().setAccessMode('read only').execute(work)
+    : pipelined(db, 'repeatable read, read only', work)
 
 /**
  * Changes that happen whole, as if nobody else were there. SQLite has one writer at a time; PostgreSQL finds out at the
@@ -31,14 +34,26 @@ function sharedCommitsOf(db: Db): SharedCommits {
   return known
 }
 
-async function repeated<T>(db: Db, level: IsolationLevel, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function repeated<T>(db: Db, level: Mode, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await db.transaction().setIsolationLevel(level).execute(work)
+      return isSqlite(db) ? await db.transaction().execute(work) : await pipelined(db, level, work)
     } catch (error) {
       const again = error instanceof Error && 'code' in error && AGAIN.has(String(error.code))
       if (!again || tries === TRIES) throw error
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * tries))
     }
   }
+}
+
+/**
+ * Runs statements of a transaction that need nothing of each other: in one round trip where the database is another process.
+ * All have ended when it throws, so that none runs after the rollback; what it throws is the failure that came first.
+ */
+export async function together<const T extends readonly Promise<unknown>[]>(
+  works: T,
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  const all = Promise.all(works)
+  await Promise.allSettled([all, ...works])
+  return all
 }

@@ -1,0 +1,61 @@
+import { CompiledQuery, type DatabaseConnection, DummyDriver, PostgresDialect, Transaction } from 'kysely'
+import type { Db, Schema, Tx } from '#server/db/schema.ts'
+
+const READ = 'repeatable read, read only'
+export type Mode = 'serializable' | 'read committed' | typeof READ
+
+/**
+ * A transaction of PostgreSQL whose statements are sent as they come: those that need nothing of each other go together in one
+ * round trip, and the first one with the start. Kysely's own sends a statement when the one before it is answered.
+ */
+export const pipelined = <T>(db: Db, mode: Mode, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.getExecutor().provideConnection(async (connection) => {
+    const send = (text: string) => connection.executeQuery(CompiledQuery.raw(text))
+    const begun = send(`start transaction isolation level ${mode}`)
+    const { tx, end } = transactionOn(db, connection, begun)
+    try {
+      // A write that overtook a start that failed would be committed by itself; a read, a lock or a market's price harms nobody.
+      if (mode === 'serializable') await begun
+      const value = await work(tx)
+      end()
+      await begun
+      const committed = send('commit')
+      // What was read is known: the connection's next statement waits behind this one by itself.
+      if (mode === READ) committed.catch(() => undefined)
+      else await committed
+      return value
+    } catch (error) {
+      end()
+      // On a connection that broke there is nothing to roll back: the server has done it.
+      await Promise.allSettled([begun, send('rollback')])
+      throw error
+    }
+  })
+
+/** A transaction asks it for nothing: its executor has all that it needs. */
+const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('a transaction has no pool')) })
+
+/**
+ * Statements on a connection, all but the first once the transaction is `begun`, until `end`: whatever one of several that
+ * went together still sends after it is refused.
+ */
+function transactionOn(
+  db: Db,
+  connection: DatabaseConnection,
+  begun: Promise<unknown>,
+): { tx: Tx; end(): void } {
+  let state: 'first' | 'open' | 'ended' = 'first'
+  const executor = db.getExecutor().withConnectionProvider({
+    provideConnection: async (use) => {
+      if (state === 'first') state = 'open'
+      else if (state === 'open') await begun
+      if (state === 'ended') throw new Error('the transaction has ended')
+      return use(connection)
+    },
+  })
+  const end = () => {
+    state = 'ended'
+  }
+  const tx = new Transaction<Schema>({ config: { dialect }, dialect, driver: new DummyDriver(), executor })
+  return { tx, end }
+}

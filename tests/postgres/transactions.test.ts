@@ -1,0 +1,53 @@
+// @module-tag postgres
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { openPostgres } from '#server/db/engine/postgres.ts'
+import { together, writing, writingUnderLock } from '#server/db/engine/transaction.ts'
+import type { Tx } from '#server/db/schema.ts'
+import { freshPostgres } from '#tests/support/database.ts'
+
+async function open() {
+  const database = await openPostgres(await freshPostgres())
+  onTestFinished(() => database.close())
+  const keep = (tx: Tx, id: string) => tx.insertInto('erased_accounts').values({ id, at: 1 }).execute()
+  const kept = async () =>
+    (await database.db.selectFrom('erased_accounts').select('id').orderBy('id').execute()).map(({ id }) => id)
+  return { database, keep, kept }
+}
+
+for (const [name, run] of Object.entries({ writing, writingUnderLock })) {
+  test(`${name}: statements that go together are all there, or none`, async () => {
+    const { database, keep, kept } = await open()
+    await run(database.db, (tx) => together([keep(tx, 'a'), keep(tx, 'b'), keep(tx, 'c')]))
+    expect(await kept()).toEqual(['a', 'b', 'c'])
+    const fails = run(database.db, (tx) =>
+      together([keep(tx, 'd'), sql`select 1 / 0`.execute(tx), keep(tx, 'e')]),
+    )
+    await expect(fails).rejects.toThrow('division by zero')
+    expect(await kept()).toEqual(['a', 'b', 'c'])
+  })
+}
+
+test('what a transaction goes on to send after its end is refused, not committed by itself', async () => {
+  const { database, keep, kept } = await open()
+  let late: Promise<unknown> | undefined
+  const fails = writingUnderLock(database.db, async (tx) => {
+    late = new Promise((done) => setTimeout(done, 50)).then(() => keep(tx, 'late'))
+    throw new Error('before the other statement')
+  })
+  await expect(fails).rejects.toThrow('before the other statement')
+  await expect(late).rejects.toThrow('the transaction has ended')
+  expect(await kept()).toEqual([])
+})
+
+test('a connection that breaks in a transaction commits nothing of it, and the next one works', async () => {
+  const { database, keep, kept } = await open()
+  const fails = writing(database.db, async (tx) => {
+    await keep(tx, 'a')
+    await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)
+    await keep(tx, 'b')
+  })
+  await expect(fails).rejects.toThrow()
+  await writing(database.db, (tx) => keep(tx, 'c'))
+  expect(await kept()).toEqual(['c'])
+})
