@@ -16,10 +16,14 @@ export type LiveEvent =
   | { kind: 'account'; userId: string; keptSession?: string | undefined }
 
 const STREAMS_PER_ACCOUNT = 20
+/** Rows are told at once; what the account commits within this time after it is told together, so that a burst is one event. */
+const TOGETHER_MS = 250
 
 /** Tells every open stream of an account that rows were committed: here, and through `relay` in the other processes. */
 export class LiveHub {
   readonly #streams = new Map<string, Set<LiveStream>>()
+  /** Accounts of which rows were told just now, and the number that is still to be told. */
+  readonly #toldJustNow = new Map<string, { due: number | null }>()
   #closed = false
   /** Carries what happened here to the other processes; absent where there is one. */
   relay: ((event: LiveEvent) => void) | null = null
@@ -51,7 +55,18 @@ export class LiveHub {
   }
 
   publish(userId: string, seq: number): void {
+    const told = this.#toldJustNow.get(userId)
+    if (told) {
+      told.due = Math.max(told.due ?? 0, seq)
+      return
+    }
     this.#happened({ kind: 'rows', userId, seq })
+    const next: { due: number | null } = { due: null }
+    this.#toldJustNow.set(userId, next)
+    setTimeout(() => {
+      this.#toldJustNow.delete(userId)
+      if (next.due !== null) this.publish(userId, next.due)
+    }, TOGETHER_MS).unref()
   }
 
   /** An account's access has changed. */

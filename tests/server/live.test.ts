@@ -78,6 +78,20 @@ test('a push that changes nothing tells nobody', async () => {
   await stream.leave()
 })
 
+test('of a burst of commits a stream is told the first at once and the last soon after, not each', async () => {
+  const server = await testApp({ alone: true })
+  const { token, device } = await signedUp(server)
+  const stream = await follow(server, token)
+  await stream.next()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  for (let quantity = 1; quantity <= 5; quantity++)
+    await device.pushOne('user_inventories', { item_id: 1, quantity })
+  await vi.advanceTimersByTimeAsync(1_000)
+  vi.useRealTimers()
+  expect([await stream.next(), await stream.next()]).toEqual(['data: {"seq":1}', 'data: {"seq":5}'])
+  await stream.leave()
+})
+
 test('signing out closes the streams of that session', async () => {
   const server = await testApp()
   const { token } = await signedUp(server)
