@@ -1,8 +1,7 @@
 import { CompiledQuery, type DatabaseConnection, DummyDriver, PostgresDialect, Transaction } from 'kysely'
 import type { Db, Schema, Tx } from '#server/db/schema.ts'
 
-const READ = 'repeatable read, read only'
-export type Mode = 'serializable' | 'read committed' | typeof READ
+export type Mode = 'serializable' | 'read committed' | 'repeatable read, read only'
 
 /**
  * A transaction of PostgreSQL whose statements are sent as they come: those that need nothing of each other go together in one
@@ -19,10 +18,7 @@ export const pipelined = <T>(db: Db, mode: Mode, work: (tx: Tx) => Promise<T>): 
       const value = await work(tx)
       end()
       await begun
-      const committed = send('commit')
-      // What was read is known: the connection's next statement waits behind this one by itself.
-      if (mode === READ) committed.catch(() => undefined)
-      else await committed
+      await send('commit')
       return value
     } catch (error) {
       end()
