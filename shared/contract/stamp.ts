@@ -71,23 +71,6 @@ export function stampAbove(floor: Stamp, wall: number, client: string): Stamp {
   return laterOf(floor, makeStamp(LAST_TIME, MAX_COUNTER, client))
 }
 
-/**
- * The next stamp of the very moment of `stamp`: above it, and below every edit of whoever has seen it, which takes a later
- * moment. Where no name follows, the next moment of `client`.
- */
-export function stampBeside(stamp: Stamp, client: string): Stamp {
-  const name = nameAfter(clientOf(stamp))
-  return name === null ? stampAbove(stamp, 0, client) : makeStamp(timeOf(stamp), counterOf(stamp), name)
-}
-
-/** The name that follows in the order of texts; null after the last one. */
-function nameAfter(name: string): string | null {
-  const counted = name.replace(/z+$/, '')
-  if (counted === '') return null
-  const last = Number.parseInt(counted.slice(-1), 36) + 1
-  return `${counted.slice(0, -1)}${last.toString(36)}`.padEnd(CLIENT_WIDTH, '0')
-}
-
 /** The same moment as `stamp`, written with another client's name: what a clock keeps of a stamp it received. */
 export const asClient = (stamp: Stamp, client: string): Stamp =>
   makeStamp(timeOf(stamp), Math.max(0, counterOf(stamp)), client)

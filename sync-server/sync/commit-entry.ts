@@ -2,15 +2,14 @@ import type { ServerRow } from '#server/db/records.ts'
 import { type Collection, judgeField } from '#shared/contract/collection.ts'
 import {
   canonical,
-  isLater,
   isValid,
   laterOf,
   latestAllowed,
   NO_STAMP,
   type Stamp,
   stampAbove,
-  stampBeside,
   timeOf,
+  wins,
 } from '#shared/contract/stamp.ts'
 import type { FieldProblem, PushResult } from '#shared/contract/wire.ts'
 import { clockProblem, invalidValue, unknownField } from './messages.ts'
@@ -27,8 +26,6 @@ type Verdict =
   | { kind: 'same' | 'stale' }
   | { kind: 'bad'; problem: FieldProblem }
   | { kind: 'store'; stamp: Stamp }
-  /** Two values under one stamp: the winner gets a stamp of its own, because `seen` names a stamp and not a value. */
-  | { kind: 'tie'; stamp: Stamp; sentWins: boolean }
 
 /** Judges one entry against the stored row, field by field (sync rules 4, 17, 19, 20). Pure. */
 export function commitEntry(
@@ -54,16 +51,13 @@ export function commitEntry(
   for (const [field, sent] of entry.fields) {
     const verdict = judge(collection, field, sent, row, server)
     if (verdict.kind === 'bad') problems.set(field, verdict.problem)
-    // The sender of a tie learns the winner's new stamp from the row.
-    if (verdict.kind === 'stale' || verdict.kind === 'tie') stale = true
-    if (verdict.kind !== 'store' && verdict.kind !== 'tie') continue
+    if (verdict.kind === 'stale') stale = true
+    if (verdict.kind !== 'store') continue
     const [old, by] = [row.h[field], verdict.stamp]
-    const sentWins = verdict.kind === 'store' || verdict.sentWins
-    const loser = sentWins ? row.v[field] : sent.value
-    if (old !== undefined && (old !== sent.seen || verdict.kind === 'tie' || !isValid(old))) {
-      replaced.push({ key: entry.key, field, value: loser, stamp: old, by })
-    }
-    if (sentWins) next.v[field] = sent.value
+    // Under one stamp there may be two values, of which whoever saw it saw one.
+    if (old !== undefined && (old !== sent.seen || old === by || !isValid(old)))
+      replaced.push({ key: entry.key, field, value: row.v[field], stamp: old, by })
+    next.v[field] = sent.value
     next.h[field] = by
     changed = true
   }
@@ -97,10 +91,7 @@ function judge(
   // What the sender claims to have seen lifts no limit: only a stamp that is stored here does.
   const limit = latestAllowed(wall, h0)
   if (!isValid(stamp)) return { kind: 'bad', problem: clockProblem(limit) }
-  if (stamp === h0) {
-    return { kind: 'tie', stamp: stampBeside(h0, client), sentWins: canonical(value) > canonical(v0) }
-  }
-  if (!isLater(stamp, h0)) return { kind: 'stale' }
+  if (!wins(stamp, value, h0, v0)) return { kind: 'stale' }
   if (timeOf(stamp) > limit) return { kind: 'bad', problem: clockProblem(limit) }
   return { kind: 'store', stamp }
 }

@@ -25,7 +25,7 @@ describe('a clock ahead of the server', () => {
     expect(server.pushes).toHaveLength(1)
   })
 
-  test('by a year is repaired before anything leaves, each edit near its real moment', async () => {
+  test('by a year, once a server was met, stamps each edit with the server’s time', async () => {
     const moments = [NOW + MINUTE, NOW + 2 * MINUTE, NOW + 3 * MINUTE]
     const { db, server, stampOf, pass } = await aSkewedDevice(YEAR, [])
     await pass()
@@ -74,7 +74,7 @@ describe('a clock ahead of the server', () => {
     await server.pass(db, { now: () => server.time })
     const stamps = [await stampOf(1), await stampOf(2)]
     expect(stamps).toEqual([...stamps].sort())
-    expect(timeOf(stamps[1] ?? '')).toBeGreaterThan(NOW + MINUTE)
+    expect(timeOf(stamps[1] ?? '')).toBeGreaterThanOrEqual(NOW + MINUTE)
   })
 
   test('of the server that was put back is no floor for what comes after', async () => {
@@ -153,7 +153,7 @@ describe('a clock ahead of the server', () => {
     await pass()
     const repaired = await stampOf(1)
     await own(db, 40, { item_id: 1, now: NOW + 1 })
-    expect(await stampOf(1)).toBe(makeStamp(NOW + 1, 0, repaired.slice(-10)))
+    expect((await stampOf(1)) > repaired).toBe(true)
   })
 })
 
@@ -187,43 +187,35 @@ test('a value under a sound stamp goes again where the server stands at one of 2
 })
 
 test('a server’s clock that was ahead says nothing of edits made after it was put right', async () => {
-  const { db, server } = await aSkewedDevice(0, [])
+  const { db, server, stampOf } = await aSkewedDevice(0, [])
   server.time = NOW + YEAR
   await server.pass(db)
   await own(db, 1, { item_id: 1, now: NOW })
   server.time = NOW + 1000
   await server.pass(db, { now: () => NOW + 1000 })
   await own(db, 2, { item_id: 2, now: NOW + 2000 })
-  const pending = (await db.unsent.get(['inventories', '2']))?.fields.quantity
-  expect(pending?.moment).toBe(NOW + 2000)
+  expect(timeOf(await stampOf(2))).toBe(NOW + 2000)
 })
 
-test('an edit over a value of the minutes to come is after it and after what left, so that copies of its disk agree', async () => {
+test('edits over a value of the minutes to come are after it, and each after the one before, sent or not', async () => {
   const { db, server, stampOf } = await aSkewedDevice(YEAR, [])
   const soon = makeStamp(NOW + MINUTE, 0xff, ELSEWHERE)
   server.onPull = () => server.page([aPulledRow('inventories', 1, { quantity: [7, soon] })])
   const pass = () => server.pass(db, { now: () => server.time + YEAR })
   await pass()
-  for (const [n, stock] of [8, 9].entries()) await own(db, stock, { item_id: 1, now: NOW + n + YEAR })
+  const stamps = [soon]
+  for (const [n, stock] of [8, 9].entries()) {
+    await own(db, stock, { item_id: 1, now: NOW + n + YEAR })
+    stamps.push(await stampOf(1))
+  }
   await own(db, 1, { item_id: 2, now: NOW + 2 + YEAR })
-  await pass()
-  expect([await stampOf(1), await stampOf(2)].map(timeOf)).toEqual([NOW + MINUTE + 2, NOW + MINUTE + 3])
-  await own(db, 2, { item_id: 2, now: NOW + 3 + YEAR })
-  expect((await db.unsent.get(['inventories', '2']))?.fields.quantity?.moment).toBe(NOW + MINUTE + 4)
-})
-
-test('an answer does not take the moment of an edit back: the next one is after it', async () => {
-  const { db, server } = await aSkewedDevice(0, [])
-  const soon = makeStamp(NOW + MINUTE, 0, ELSEWHERE)
-  server.onPull = () => server.page([aPulledRow('inventories', 1, { quantity: [7, soon] })])
-  await server.pass(db)
-  const momentOf = async () => (await db.unsent.get(['inventories', '1']))?.fields.quantity?.moment
-  await own(db, 8, { item_id: 1, now: NOW + 1 })
-  const first = await momentOf()
+  stamps.push(await stampOf(2))
   server.onPush = silence
-  await server.pass(db)
-  await own(db, 9, { item_id: 1, now: NOW + 2 })
-  expect([first, await momentOf()]).toEqual([NOW + MINUTE + 1, NOW + MINUTE + 2])
+  await pass()
+  await own(db, 2, { item_id: 2, now: NOW + 3 + YEAR })
+  stamps.push(await stampOf(2))
+  expect(stamps).toEqual([...new Set(stamps)].sort())
+  expect(stamps.map(timeOf)).toEqual(Array(5).fill(NOW + MINUTE))
 })
 
 test('the journal knows a repaired edit as typed here, whoever repaired it', async () => {
@@ -245,5 +237,5 @@ test('a clock a year behind needs no repair, and its edits win over what they sa
   server.onPull = () => server.page([aPulledRow('inventories', 1, { quantity: [7, seen] })])
   await server.pass(db, { now: () => NOW - YEAR })
   await own(db, 8, { item_id: 1, now: NOW - YEAR })
-  expect(await stampOf(1)).toBe(makeStamp(NOW - MINUTE, 1, (await syncState(db)).client))
+  expect(await stampOf(1)).toBe(makeStamp(NOW, 0, (await syncState(db)).client))
 })

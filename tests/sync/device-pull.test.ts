@@ -63,7 +63,7 @@ describe('a pull', () => {
   })
 })
 
-describe('a value that the server gave a later stamp', () => {
+describe('a value that comes from the server again', () => {
   const aDevice = () => ({ db: anAccount(), server: new ScriptedServer() })
   const first = makeStamp(NOW - 60_000, 0, ELSEWHERE)
   const later = makeStamp(NOW + 60_000, 0, ELSEWHERE)
@@ -71,29 +71,7 @@ describe('a value that the server gave a later stamp', () => {
     server.onPull = () => server.page([aPulledRow('inventories', 1, { quantity: [quantity, stamp] })])
   }
 
-  test('never beats the edit that was typed over it', async () => {
-    const { db, server } = aDevice()
-    serves(server, 7, first)
-    await server.pass(db)
-    await own(db, 8, { item_id: 1, now: NOW })
-    serves(server, 7, later)
-    await server.pass(db)
-    expect(await stockOf(db, 1)).toBe(8)
-    expect(((await rowOf(db, 'inventories', '1'))?.h.quantity ?? '') > later).toBe(true)
-    expect(server.pushes.at(-1)).toMatchObject([{ quantity: 8, seen: { quantity: later } }])
-  })
-
-  test('and that never left, but a copied disk sent it, never beats what was typed over it here', async () => {
-    const { db, server } = aDevice()
-    await own(db, 7, { item_id: 1, now: NOW })
-    await own(db, 8, { item_id: 1, now: NOW + 1 })
-    serves(server, 7, later)
-    await server.pass(db)
-    expect(await stockOf(db, 1)).toBe(8)
-    expect(server.pushes.at(-1)).toMatchObject([{ quantity: 8, seen: { quantity: later } }])
-  })
-
-  test('and that was sent from here without an answer never beats what was typed over it since', async () => {
+  test('that was sent from here without an answer never beats what was typed over it since', async () => {
     const { db, server } = aDevice()
     await own(db, 7, { item_id: 1, now: NOW })
     server.onPush = silence
@@ -112,7 +90,7 @@ describe('a value that the server gave a later stamp', () => {
     expect(await listJournal(db, 9)).toEqual([])
   })
 
-  test('beats the edit that may have been stored before somebody went back to it', async () => {
+  test('under a later stamp beats the edit that may have been stored before somebody went back to it', async () => {
     const { db, server } = aDevice()
     serves(server, 7, first)
     await server.pass(db)

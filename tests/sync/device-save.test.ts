@@ -46,7 +46,6 @@ describe('a save', () => {
       seen: '',
       state: 'ready',
       made: 1,
-      moment: null,
     })
     expect(clock).toBe(stamp)
   })
@@ -217,9 +216,6 @@ describe('an edit of a value that came from the server', () => {
       seen: stamp,
       state: 'ready',
       made: 2,
-      // The value stands at a time to come: each edit is after it and after the one before.
-      moment: timeOf(stamp) + 2,
-      over: ['8'],
     })
   })
 })

@@ -186,8 +186,9 @@ describe('reading a file merges field by field', () => {
     await server.pass(to)
     await own(from, 40, { now: NOW + 60_000 })
     await read(to, await exportAccount(from))
+    const before = (await rowOf(to))?.h.quantity ?? ''
     await own(to, 41, { now: NOW })
-    expect(await pendingOf(to)).toMatchObject({ moment: NOW + 60_001 })
+    expect(((await rowOf(to))?.h.quantity ?? '') > before).toBe(true)
   })
 
   test('stamps of a clock a year ahead are repaired before they leave', async () => {

@@ -299,8 +299,6 @@ describe('merging what was kept', () => {
     { stamp: '01' },
     { stamp: '05000000000000-0000-aaaaaaaaaa' },
     { seen: null },
-    { moment: '12' },
-    { moment: undefined },
   ])('passes over an edit with %j, and forgets it', async (wrong) => {
     const db = aPlayer()
     await typeAndDie(db, 12)

@@ -15,7 +15,6 @@ import {
   newClient,
   SKEW_MS,
   stampAbove,
-  stampBeside,
   TIME_LIMIT,
   timeOf,
   wins,
@@ -57,21 +56,6 @@ test('a time out of range is brought into it, and a fraction is cut', () => {
   expect(timeOf(makeStamp(-5, 0, 'a'.repeat(10)))).toBe(0)
   expect(timeOf(makeStamp(12.9, 0, 'a'.repeat(10)))).toBe(12)
   expect(makeStamp(MAX_TIME + 1000, 0, 'a'.repeat(10))).toHaveLength(30)
-})
-
-test('the stamp beside another is above it, and below every edit of whoever has seen it', () => {
-  fc.assert(
-    fc.property(validTime, fc.integer({ min: 0, max: 0xfffe }), client, client, (t, n, name, other) => {
-      fc.pre(name !== 'z'.repeat(10))
-      const tied = makeStamp(t, n, name)
-      const beside = stampBeside(tied, other)
-      expect(isStamp(beside)).toBe(true)
-      expect(isLater(beside, tied)).toBe(true)
-      expect(isLater(stampAbove(tied, t, '0'.repeat(10)), beside)).toBe(true)
-    }),
-  )
-  expect(stampBeside(makeStamp(5, 1, 'zzzzzzzzzz'), 'serveur000')).toBe(makeStamp(5, 2, 'serveur000'))
-  expect(stampBeside(makeStamp(5, 1, 'appareil9z'), 'serveur000')).toBe(makeStamp(5, 1, 'appareila0'))
 })
 
 test('a new stamp is above its floor and not before the wall clock, and no smaller one is', () => {

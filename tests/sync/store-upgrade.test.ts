@@ -49,7 +49,6 @@ const pending = (over: Partial<PendingField> = {}): PendingField => ({
   seen: '',
   state: 'ready',
   made: 1,
-  moment: NOW - 5000,
   ...over,
 })
 const entryOf = (collection: string, key: string, rev: number, over: Partial<OutboxEntry>): OutboxEntry => ({
@@ -71,7 +70,6 @@ const STATE = {
   names: [OLD_NAME],
   clock: stampAt(9000),
   ahead: 12,
-  lastMoment: NOW - 5000,
   lastSent: stampAt(5),
   revs: 3,
   epoch: 'e1',

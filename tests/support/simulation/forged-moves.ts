@@ -18,6 +18,8 @@ const YEAR = 365 * 86_400_000
 const PROGRAM = 'some program'
 /** Makes a value that loses to every other under the same stamp. */
 const SMALL = 100_000
+/** Makes one that wins over them: values are compared as texts. */
+const LARGE = 9_000_000
 const AHEAD: readonly ((wall: number) => number)[] = [
   (wall) => wall + YEAR,
   (wall) => wall + SKEW_MS + 60_000,
@@ -114,7 +116,7 @@ export const forgedMoves: Moves = {
     const seen = makeStamp(time, 0, 'autrelogi0')
     await forge(world, { person: a % 2, target, b, time, seen })
   },
-  /** The program sends another value under the very stamp that is stored: it loses, and nobody else keeps it. */
+  /** The program sends another value under the very stamp that is stored: it loses, and its sender is told; or it wins. */
   async forgedTie(world, a, b, c) {
     await world.settle()
     const target = thingTargets[c % 2]
@@ -126,9 +128,11 @@ export const forgedMoves: Moves = {
     const row = await world.server.row(who.userId, collection.name, key)
     const stamp = row?.deleted ? NO_STAMP : (row?.h[field] ?? NO_STAMP)
     if (!isValid(stamp)) return
-    const value = world.ledger.nextId() / SMALL
+    const wins = c % 4 > 1 && field !== 'g'
+    const value = wins ? LARGE + world.ledger.nextId() : world.ledger.nextId() / SMALL
     const place = { collection: collection.name, key, field, account: who.userId }
-    world.ledger.add({ ...place, parents: [], kind: 'ok', by: PROGRAM }, value)
+    const write = world.ledger.add({ ...place, parents: [], kind: 'ok', by: PROGRAM }, value)
+    if (!wins) write.fate = 'void'
     const entry = { key, [field]: value, h: { [field]: stamp }, seen: { [field]: stamp } }
     const path = `/api/v1/${collection.path}/bulk_upsert`
     const { status, body } = await world.post(path, { entries: [entry] }, token)

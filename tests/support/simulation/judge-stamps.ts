@@ -1,4 +1,4 @@
-import { clientOf, SKEW_MS, stampAbove, timeOf } from '#shared/contract/stamp.ts'
+import { SKEW_MS, timeOf } from '#shared/contract/stamp.ts'
 import type { Dated, Write } from './ledger.ts'
 import { firstOf, type State } from './state.ts'
 import type { World } from './world.ts'
@@ -23,11 +23,9 @@ const stampedAhead = ({ server, farStamps }: World, state: State): string | null
 type Repaired = { write: Write; local: object } & Dated
 
 /** An edit that its device stored under an earlier time than it was saved with; null for any other. */
-function repaired({ server }: World, write: Write): Repaired | null {
+function repaired(write: Write): Repaired | null {
   const { saved, stored, copied, revived } = write
   if (!saved || !stored || copied || revived || stored.turn !== saved.turn) return null
-  // The winner of a tie has a stamp of the server's.
-  if (server.clients.has(clientOf(stored.stamp))) return null
   return timeOf(stored.stamp) < timeOf(saved.stamp) ? { write, local: saved.local, ...stored } : null
 }
 
@@ -35,11 +33,11 @@ function repaired({ server }: World, write: Write): Repaired | null {
 function reordered(world: World): string | null {
   const last = new Map<object, Repaired>()
   return firstOf(world.ledger.writes.values(), (write) => {
-    const here = repaired(world, write)
+    const here = repaired(write)
     const before = here ? last.get(here.local) : undefined
     if (here) last.set(here.local, here)
     if (!here || before?.turn !== here.turn || before.stamp < here.stamp) return null
-    return isOneSave(before, here) || cameLater(world, before, here)
+    return isOneSave(before, here)
       ? null
       : `order: ${write.id} was saved after ${before.write.id} and is stamped ${here.stamp}, not above ${before.stamp}`
   })
@@ -48,16 +46,3 @@ function reordered(world: World): string | null {
 /** Fields of one row that were saved together share a stamp, and none of them comes after the other. */
 const isOneSave = (a: Repaired, b: Repaired): boolean =>
   a.write.saved?.stamp === b.write.saved?.stamp && a.write.key === b.write.key
-
-/**
- * Whether an edit went above the one saved after it for good reason: that one was on the server already when what this one was
- * typed over came back, from another copy of its disk, under a later stamp (rule 16).
- */
-function cameLater({ ledger }: World, edit: Repaired, next: Repaired): boolean {
-  if (edit.write.storedIn <= next.write.storedIn) return false
-  return edit.write.parents.some((id) => {
-    const { copied, stored, latest } = ledger.writes.get(id) ?? {}
-    if (!copied || !latest || latest.stamp === stored?.stamp) return false
-    return edit.stamp === stampAbove(latest.stamp, 0, clientOf(edit.stamp))
-  })
-}

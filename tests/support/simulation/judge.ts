@@ -193,12 +193,8 @@ function lost(world: World, state: State): string | null {
     const final = world.ledger.idOf(write, finalValue(state, write, row))
     if (final === write.id || world.ledger.idOf(write, row?.v[write.field]) === write.id) return null
     const winner = world.ledger.writes.get(final)
-    const apart =
-      (isDatedApart(winner) ||
-        isDatedAgain(winner, write) ||
-        isRaisedByCopy(world, winner, write) ||
-        wasToCome(world, winner)) &&
-      state.journaled.has(write.id)
+    // What two copies of one running disk may do to concurrent edits, and never more than that (core.md).
+    const apart = (winner?.copied || wasToCome(world, winner)) && state.journaled.has(write.id)
     if (isAncestor(world, final, write) && !apart)
       return `causality: ${name} was made after seeing ${final} and lost to it`
     if (state.journaled.has(write.id)) return null
@@ -221,47 +217,6 @@ function finalValue({ locals }: State, write: Write, row: ServerRow | undefined)
   )
   const [latest] = waiting.sort((a, b) => (a.baseStamp < b.baseStamp ? 1 : -1))
   return latest ? latest.base : row?.v[field]
-}
-
-/**
- * Whether two copies of a disk dated this edit apart, as no rule can help: no server had been met, a device's clock had
- * jumped since, so that the stamp which one of them repaired was no longer ahead when the other came, or the server's had,
- * before the edit was stored or before it was made (its field then stood at a time to come, and its stamp tells no order).
- */
-function isDatedApart(write: Write | undefined): boolean {
-  if (!write?.copied) return false
-  const { saved, stored, datedApart } = write
-  return datedApart || (saved !== null && (stored?.turn !== saved.turn || stored.stamp === saved.stamp))
-}
-
-/**
- * Whether the winner, which the loser was typed over, was stored again from another copy of its disk, by a server whose clock
- * had been set anew: its stamp was ahead for the first copy alone. The loser was acknowledged by then, so that no device knew
- * any more what it had been typed over.
- */
-function isDatedAgain(winner: Write | undefined, loser: Write): boolean {
-  const { copied, saved, stored, latest } = winner ?? {}
-  if (!copied || !saved || !stored || !latest || !loser.stored) return false
-  return latest.stamp !== stored.stamp && latest.turn !== saved.turn && loser.stored.stamp < latest.stamp
-}
-
-/**
- * Whether the winner, which the loser was typed over, came above it for what it was itself typed over: an edit that two copies
- * of a disk dated apart was stored again after the loser, and a copy of the winner had to go above that one (rule 16).
- */
-function isRaisedByCopy(world: World, winner: Write | undefined, loser: Write): boolean {
-  const { latest, stored } = winner ?? {}
-  if (!winner?.copied || !latest || !stored || latest.stamp === stored.stamp || !loser.stored) return false
-  const { stamp } = loser.stored
-  return [...ancestors(world, winner)].some((id) => {
-    const below = world.ledger.writes.get(id)
-    return (
-      isDatedApart(below) &&
-      !!below?.latest &&
-      stamp < below.latest.stamp &&
-      below.latest.stamp < latest.stamp
-    )
-  })
 }
 
 /** A write that was given up still shows that its author saw what it replaced; one that never was shows nothing. */

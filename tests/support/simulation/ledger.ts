@@ -29,14 +29,8 @@ export type Write = Place & {
   saved: (Dated & { local: object }) | null
   /** Its stamp when the server first stored it. */
   stored: Dated | null
-  /** By which of the batches that the server took. */
-  storedIn: number
-  /** The latest stamp under which the server has stored it: above the first where a copy of its disk came later. */
-  latest: Dated | null
   /** It may leave from a second database: its disk was copied, or a file brought it there. */
   copied: boolean
-  /** Each copy of its disk may date it for itself: no server had been met when it was copied. */
-  datedApart: boolean
   /** The server held it under a stamp of the year 2100: whatever replaces it, it goes to a journal. */
   farStamped: boolean
   /** Made in an account that its owner has deleted: it may never be on the server again. */
@@ -78,10 +72,7 @@ export class Ledger {
       fate: null,
       saved: null,
       stored: null,
-      storedIn: 0,
-      latest: null,
       copied: false,
-      datedApart: false,
       farStamped: false,
       erased: this.erased.has(write.account),
     }

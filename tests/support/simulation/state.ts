@@ -70,19 +70,9 @@ export async function unsentIn(
   return unsent
 }
 
-/**
- * What a disk holds unsent when it is copied, or exported to a file, leaves from two databases. Where no server had been
- * met, or the clock has run away since, its moment is still to come: each of the two dates it when it passes, and no rule
- * can bring them together.
- */
+/** What a disk holds unsent when it is copied, or exported to a file, leaves from two databases. */
 export async function noteCopied(world: World, locals: Iterable<Local>): Promise<void> {
-  for (const local of locals) {
-    const met = (await readSyncState(local.page)).epoch !== ''
-    for (const { write, pending } of await unsentIn(world, local)) {
-      write.copied = true
-      if (!met || (pending.moment ?? 0) > world.server.wall()) write.datedApart = true
-    }
-  }
+  for (const local of locals) for (const { write } of await unsentIn(world, local)) write.copied = true
 }
 
 /** Everything that devices and server hold. */

@@ -41,8 +41,6 @@ export class World {
   readonly farStamps = new Set<Stamp>()
   /** How often the server’s clock has been set anew: what is dated before and after cannot be compared. */
   turn = 0
-  /** How many batches the server has taken. */
-  private batches = 0
   /** A server refused a key for good because the device that sent it was no newer. */
   refusedLateKey = false
   taken: Taken[] = []
@@ -226,15 +224,13 @@ export class World {
     collection: string,
     entries: readonly Record<string, unknown>[],
   ): Promise<void> {
-    this.batches += 1
     for (const row of await this.server.rows()) {
       if (row.collection !== collection || row.account !== account) continue
       for (const [field, value] of entries.flatMap((entry) => Object.entries(entry))) {
         const write = this.ledger.writeOf({ ...row, field }, value)
         if (!write || this.ledger.idOf({ ...row, field }, row.v[field]) !== write.id) continue
         const stamp = row.h[field] ?? NO_STAMP
-        if (!write.heard) Object.assign(write, { stored: this.firstStored(stamp), storedIn: this.batches })
-        if (stamp > (write.latest?.stamp ?? '')) write.latest = { stamp, turn: this.turn }
+        if (!write.heard) write.stored = this.firstStored(stamp)
         write.acked = true
         write.heard = true
         this.ledger.recall(write)

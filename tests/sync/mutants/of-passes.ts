@@ -91,7 +91,7 @@ export const passMutants: readonly Mutant[] = [
   },
   {
     name: 'what leaves is marked as sent in memory alone',
-    theme: 'ties',
+    theme: 'serverClock',
     rule: 9,
     file: 'web/data/sync/push.ts',
     within: 'buildBatch',

@@ -281,14 +281,6 @@ export const storeMutants: readonly Mutant[] = [
     ],
   },
   {
-    name: 'an import forgets what its edits had seen',
-    theme: 'any',
-    from: 806_759,
-    file: 'web/data/rows/transfer.ts',
-    within: 'adoptField',
-    changes: [['IfStatement > LogicalExpression > CallExpression[callee.name="isLater"]', code('true')]],
-  },
-  {
     name: 'an imported delete drops edits',
     theme: 'transfer',
     file: 'web/data/rows/transfer.ts',

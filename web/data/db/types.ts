@@ -25,16 +25,10 @@ export type PendingField = {
   message?: string
   /** The place of this edit among all that were made in this database. */
   made?: number
-  /** The server's time at the edit (ms), as far as it was known then; null: no server was met yet. */
-  moment?: number | null
   /** The stamps under which this field has left without an answer, each with its value as canonical text. */
   left?: [stamp: Stamp, value: string][]
-  /** The unsent values that this edit was typed over, as canonical text, the latest last. */
-  over?: string[]
   /** The latest time (ms) that the server takes in a stamp of this field, where it refused one. */
   limit?: number
-  /** The edit was raised above a value of the server that it had replaced; those after it follow. */
-  raised?: true
   /** Since the server was set back: the stamp that it holds here, as far as the pull has told (empty: none). */
   holds?: Stamp
 }
@@ -85,8 +79,6 @@ export type SyncState = {
   clock: Stamp
   /** Device clock minus the server's at its last answer, in milliseconds; null before the first. */
   ahead: number | null
-  /** The server's time (ms) at the last edit, as far as it was known then: later edits are never dated before it. */
-  lastMoment: number
   /** The largest stamp under which a value left, as far as it was not ahead of the server's clock. */
   lastSent: Stamp
   /** The server was set back, and what it holds has not been read to the end yet. */

@@ -114,8 +114,8 @@ function takeOver(
 ): void {
   if (del) markDeleted(draft, [collection, key])
   else
-    for (const [field, { seen, moment = null }] of Object.entries(fields)) {
+    for (const [field, { seen }] of Object.entries(fields)) {
       const stamp = row?.h[field]
-      if (stamp) mergeEdit(draft, { collection, key, field, value: row.v[field], stamp, seen, moment })
+      if (stamp) mergeEdit(draft, { collection, key, field, value: row.v[field], stamp, seen })
     }
 }

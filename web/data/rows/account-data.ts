@@ -9,7 +9,6 @@ export const blankState = (client: string): SyncState => ({
   names: [],
   clock: NO_STAMP,
   ahead: null,
-  lastMoment: 0,
   lastSent: NO_STAMP,
   revs: 0,
   epoch: '',

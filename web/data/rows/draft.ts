@@ -23,9 +23,7 @@ import {
   isValid,
   laterOf,
   NO_STAMP,
-  SKEW_MS,
   type Stamp,
-  timeOf,
 } from '#shared/contract/stamp.ts'
 import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
 
@@ -57,8 +55,6 @@ export type RowStore = {
  */
 export class Draft implements RowStore {
   readonly journal: Omit<JournalEntry, 'id'>[] = []
-  /** An edit was raised above a value of the server: the edits that were made after it have to follow. */
-  raised = false
   now = 0
   readonly state: SyncState
   private readonly rows = new Map<string, StoredRow>()
@@ -371,20 +367,8 @@ export const wasStored = ({ stored, storedBefore = [] }: SyncState, stamp: Stamp
 export const clockAfter = ({ clock, client }: SyncState, stamp: Stamp): Stamp =>
   isValid(stamp) ? laterOf(clock, asClient(stamp, client)) : clock
 
-/**
- * The server's time at an edit (ms), as far as it is known (sync rule 8): after the edit before it, and after what left and
- * what it is typed over, where the server would take a stamp of that time; null: no server was met yet.
- */
-export function momentOfEdit(
-  { ahead, lastMoment, lastSent }: SyncState,
-  now: number,
-  over: readonly Stamp[],
-): number | null {
-  if (ahead === null) return null
-  const moment = Math.max(now - ahead, lastMoment + 1)
-  const before = [lastSent, ...over].map(timeOf).filter((time) => time <= moment + SKEW_MS)
-  return Math.max(moment, ...before.map((time) => time + 1))
-}
+/** The server's time (ms) as far as it is known, by which edits are stamped: the device's where no server was met yet. */
+export const serverTime = ({ ahead }: Pick<SyncState, 'ahead'>, now: number): number => now - (ahead ?? 0)
 
 /**
  * Runs work on a draft in which these rows can be read (with `'waiting'`, those of which something waits). It is one

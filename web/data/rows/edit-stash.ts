@@ -3,7 +3,7 @@ import { idText } from '#data/log/memory.ts'
 import { currentPage } from '#data/session/session-store.ts'
 import { currentUserId } from '#data/session/stored-session.ts'
 import { laterOf, NO_STAMP, type Stamp, stampAbove } from '#shared/contract/stamp.ts'
-import { idOfRow, momentOfEdit } from './draft.ts'
+import { idOfRow, serverTime } from './draft.ts'
 import type { AccountDb } from './local-db.ts'
 
 export type StashedEdit = {
@@ -14,8 +14,6 @@ export type StashedEdit = {
   stamp: Stamp
   /** The stamp of the value that was on screen when it was typed. */
   seen: Stamp
-  /** The server's time (ms) at the edit, as far as it was known then. */
-  moment: number | null
 }
 
 /** Edits that are kept until their commit, and the stamp of each row among them (`idText`). */
@@ -71,8 +69,7 @@ function stash(db: AccountDb, writes: () => readonly Write[], now: number): Stas
     const shown = db.shown.get(collection.name)?.get(key)
     const seenOf = (field: string) => shown?.[field] ?? NO_STAMP
     const over = Object.keys(patch).map(seenOf)
-    clock = stampAbove(over.reduce(laterOf, clock), now, db.client)
-    const moment = momentOfEdit(state, now, over)
+    clock = stampAbove(over.reduce(laterOf, clock), serverTime(state, now), db.client)
     return Object.entries(patch).map(
       ([field, value]): StashedEdit => ({
         collection: collection.name,
@@ -81,7 +78,6 @@ function stash(db: AccountDb, writes: () => readonly Write[], now: number): Stas
         value,
         stamp: clock,
         seen: seenOf(field),
-        moment,
       }),
     )
   })

@@ -41,10 +41,9 @@ export async function mergeStash(db: AccountDb, now = Date.now()): Promise<void>
 
 function isStashedEdit(json: unknown): json is StashedEdit {
   if (!isObject(json)) return false
-  const { stamp, moment, ...rest } = json
+  const { stamp, ...rest } = json
   const texts = [rest.collection, rest.key, rest.field, rest.seen]
-  const timed = moment === null || Number.isFinite(moment)
-  return texts.every((text) => typeof text === 'string') && timed && isUsable(stamp)
+  return texts.every((text) => typeof text === 'string') && isUsable(stamp)
 }
 
 const isUsable = (stamp: unknown): boolean => typeof stamp === 'string' && isStamp(stamp) && isValid(stamp)
@@ -66,10 +65,7 @@ function isAllowed({ collection: name, key, field, value }: StashedEdit): boolea
   return Boolean(collection && readKey(collection, key) && judgeField(collection, field, value) !== 'invalid')
 }
 
-export function mergeEdit(
-  draft: Draft,
-  { collection, key, field, value, stamp, seen, moment }: StashedEdit,
-): void {
+export function mergeEdit(draft: Draft, { collection, key, field, value, stamp, seen }: StashedEdit): void {
   const id: RowId = [collection, key]
   const { state } = draft
   const stored = draft.peek(id)
@@ -103,6 +99,4 @@ export function mergeEdit(
   recordClientName(state, stamp)
   draft.touch(entry)
   pending.made = entry.rev
-  pending.moment = moment
-  state.lastMoment = Math.max(state.lastMoment, moment ?? 0)
 }

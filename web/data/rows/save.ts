@@ -12,11 +12,11 @@ import { canonical, isLater, laterOf, NO_STAMP, type Stamp, stampAbove } from '#
 import {
   type Draft,
   idOfRow,
-  momentOfEdit,
   pendingOver,
   type RowStore,
   recordClientName,
   recordStored,
+  serverTime,
   transact,
 } from './draft.ts'
 import { type StashedEdits, withStash } from './edit-stash.ts'
@@ -101,9 +101,6 @@ export async function storeTogether(
   )
 }
 
-/** How many unsent values of a field are remembered as replaced; a copied disk may send each of them. */
-const REPLACED_KEPT = 8
-
 /**
  * Writes fields of one row into a draft, all under one stamp, above the clock and above what they hold (sync rule 2): under
  * that with which the edit is kept, as long as it is above them.
@@ -121,25 +118,17 @@ export function writeFields(
   const row = draft.row(id)
   const entry = draft.entry(id)
   const floor = fields.reduce((above, [field]) => laterOf(above, row.h[field] ?? NO_STAMP), state.clock)
-  const stamp = isLater(kept, floor) ? kept : stampAbove(floor, draft.now, state.client)
+  const stamp = isLater(kept, floor) ? kept : stampAbove(floor, serverTime(state, draft.now), state.client)
   state.clock = stamp
   recordClientName(state)
   draft.touch(entry)
-  // What a repair needs of this edit travels with it, so that a copied disk repairs it alike.
-  const made = entry.rev
-  const over = fields.map(([field]) => entry.fields[field]?.baseStamp ?? row.h[field] ?? NO_STAMP)
-  const moment = momentOfEdit(state, draft.now, over)
-  state.lastMoment = moment ?? 0
   for (const [field, value] of fields) {
-    const unsent = entry.fields[field]
-    const pending = unsent ?? pendingOver(row.v[field], row.h[field])
-    if (unsent) unsent.over = [...(unsent.over ?? []), canonical(row.v[field])].slice(-REPLACED_KEPT)
+    const pending = entry.fields[field] ?? pendingOver(row.v[field], row.h[field])
     entry.fields[field] = pending
     pending.state = 'ready'
     delete pending.code
     delete pending.message
-    pending.made = made
-    pending.moment = moment
+    pending.made = entry.rev
     row.v[field] = value
     row.h[field] = stamp
   }

@@ -14,7 +14,6 @@ const FORMAT = 'comptoir-export'
 const CHUNK = 500
 
 const stampShape = z.string().check(z.refine(isStamp))
-const momentShape = z.nullable(z.number())
 const fileShape = z.object({
   format: z.literal(FORMAT),
   version: z.literal(1),
@@ -25,12 +24,9 @@ const fileShape = z.object({
       v: z.record(z.string(), z.unknown()),
       h: z.record(z.string(), stampShape),
       deleted: z.boolean(),
-      /** Of the fields that wait to be sent: what their edits certainly come after, and when they were made. */
+      /** Of the fields that wait to be sent: what their edits certainly come after. */
       waiting: z.optional(
-        z.record(
-          z.string(),
-          z.object({ seen: z.union([z.literal(NO_STAMP), stampShape]), moment: z.optional(momentShape) }),
-        ),
+        z.record(z.string(), z.object({ seen: z.union([z.literal(NO_STAMP), stampShape]) })),
       ),
     }),
   ),
@@ -69,7 +65,7 @@ export async function exportAccount(db: AccountDb, now = Date.now()): Promise<Bl
 function waitingOf(entry: OutboxEntry | undefined): FileRow['waiting'] {
   const fields = Object.entries(entry?.fields ?? {})
   if (fields.length === 0) return undefined
-  return Object.fromEntries(fields.map(([field, { seen, moment }]) => [field, { seen, moment }]))
+  return Object.fromEntries(fields.map(([field, { seen }]) => [field, { seen }]))
 }
 
 export type ImportSummary = { rows: number; changed: number; skipped: number }
@@ -143,7 +139,7 @@ function adoptField(draft: Draft, id: RowId, field: string, file: FileRow): bool
   const ours = draft.peek(id)?.v[field]
   const ourStamp = draft.peek(id)?.h[field] ?? NO_STAMP
   // Of a value that does not wait, what it was typed after is unknown: the server journals what it replaces.
-  const { seen, moment } = file.waiting?.[field] ?? { seen: NO_STAMP }
+  const { seen } = file.waiting?.[field] ?? { seen: NO_STAMP }
   const { ahead } = draft.state
   const limit = ahead === null ? Number.POSITIVE_INFINITY : draft.now - ahead + SKEW_MS
   if (ourStamp && timeOf(stamp) > limit && timeOf(ourStamp) <= limit && isLater(ourStamp, seen)) {
@@ -158,8 +154,7 @@ function adoptField(draft: Draft, id: RowId, field: string, file: FileRow): bool
   const row = draft.row(id)
   const entry = draft.entry(id)
   const { base, baseStamp } = entry.fields[field] ?? { base: ours, baseStamp: ourStamp }
-  entry.fields[field] = { base, baseStamp, seen, state: 'ready', ...(moment === undefined ? {} : { moment }) }
-  if (moment && moment <= limit) draft.state.lastMoment = Math.max(draft.state.lastMoment, moment)
+  entry.fields[field] = { base, baseStamp, seen, state: 'ready' }
   row.v[field] = value
   row.h[field] = stamp
   return true

@@ -64,21 +64,14 @@ function mergeField(draft: Draft, id: RowId, field: string, value: unknown, stam
   const differs = canonical(ours) !== canonical(value)
   const loses = wins(stamp, value, ourStamp, ours)
   if (pending?.holds !== undefined) pending.holds = stamp
-  if (loses && entry && pending && differs && isReplacedHere(pending, value, stamp, ours, ourStamp)) {
-    // The server gave a known value a later stamp (a tie, a copied disk): an edit never loses to what it replaced.
-    if (!wasSent(pending, value, stamp)) draft.log(id, field, value, stamp, ourStamp, 'overridden')
+  if (loses && entry && pending && differs && wasSent(pending, value, stamp)) {
+    // It was stored unheard, and a repair has dated below it what was typed over it since.
     const above = stampAbove(stamp, 0, draft.state.client)
     draft.row(id).h[field] = above
     draft.state.clock = laterOf(draft.state.clock, above)
-    draft.raised = true
     recordClientName(draft.state)
     draft.touch(entry)
-    Object.assign(pending, {
-      base: value,
-      baseStamp: stamp,
-      seen: laterOf(pending.seen, stamp),
-      raised: true,
-    })
+    Object.assign(pending, { base: value, baseStamp: stamp, seen: laterOf(pending.seen, stamp) })
   } else if (loses) {
     // What another device typed and typed again is no loss of this one.
     const typedHere = draft.state.names.includes(clientOf(ourStamp))
@@ -108,26 +101,6 @@ function mergeField(draft: Draft, id: RowId, field: string, value: unknown, stam
 /** Whether the server holds what this field did not know of it: a later stamp, or another value under the same one. */
 const isNews = ({ base, baseStamp }: PendingField, value: unknown, stamp: Stamp): boolean =>
   isLater(stamp, baseStamp) || (stamp === baseStamp && canonical(value) !== canonical(base))
-
-/**
- * Whether the edit that waits here was made over this very value: one that was sent from here, or what stood in the
- * field when the player typed (the server's, or an unsent one that a copied disk may send too). The latter only while
- * the edit has not left: once it has, somebody may have gone back to it.
- */
-const isReplacedHere = (
-  pending: PendingField,
-  value: unknown,
-  stamp: Stamp,
-  ours: unknown,
-  ourStamp: Stamp,
-): boolean =>
-  // A value that was given up stands under its old stamp: nobody typed it over anything.
-  ourStamp !== pending.baseStamp &&
-  (wasSent(pending, value, stamp) ||
-    (wasTypedOver(pending, canonical(value)) && !wasSent(pending, ours, ourStamp)))
-
-const wasTypedOver = ({ base, over = [] }: PendingField, value: string): boolean =>
-  value === canonical(base) || over.includes(value)
 
 /** Whether it is a value that was sent from here: what was typed over it since replaced it knowingly. */
 const wasSent = ({ left = [] }: PendingField, value: unknown, stamp: Stamp): boolean =>

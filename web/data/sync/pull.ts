@@ -4,7 +4,7 @@ import type { AccountDb } from '#data/rows/local-db.ts'
 import { laterOf, NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
 import { type Mark, type PullAnswer, QUOTA, readMark, SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { mergeRow } from './merge.ts'
-import { type Clocks, forgetUntrusted, needsRepair, repairLost, repairStamps } from './repair.ts'
+import { type Clocks, needsRepair, repairLost, repairStamps } from './repair.ts'
 
 /** What a request was sent under; an answer counts only while it still fits (sync rule 15). */
 export type SentUnder = { mark: Mark; cursor: number }
@@ -26,7 +26,6 @@ export function recordServerMark(draft: Draft, mark: Mark, schema: number, clock
   state.epoch = mark.epoch
   state.seq = Math.max(state.seq, mark.seq)
   state.ahead = clocks.device - clocks.server
-  forgetUntrusted(state, clocks)
   state.serverSchema = schema
   state.appSchema = SCHEMA_VERSION
 }
@@ -79,7 +78,6 @@ export function applyPull(
       state.cursor = cursor
     })
     if (state.setBack && !answer.more) await transact(draft, now, 'waiting', () => repairLost(draft, clocks))
-    else if (draft.raised) await transact(draft, now, 'waiting', () => repairStamps(draft, clocks))
     return true
   })
 }

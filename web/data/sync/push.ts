@@ -181,8 +181,7 @@ export function applyPush(
     if (release) releaseHeld(draft)
     // A delete may have made room.
     else if (batch.entries.some(({ del }) => del)) releaseHeld(draft, QUOTA)
-    if (again.length > 0 || draft.raised)
-      await transact(draft, now, 'waiting', () => repairStamps(draft, clocks))
+    if (again.length > 0) await transact(draft, now, 'waiting', () => repairStamps(draft, clocks))
     return { fits: true, again }
   })
 }

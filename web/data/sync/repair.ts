@@ -1,4 +1,4 @@
-import type { OutboxEntry, PendingField, RowId, SyncState } from '#data/db/types.ts'
+import type { OutboxEntry, PendingField, RowId } from '#data/db/types.ts'
 import { type Draft, recordClientName } from '#data/rows/draft.ts'
 import {
   asClient,
@@ -23,18 +23,12 @@ export const needsRepair = (clock: string, clocks: Clocks): boolean => timeOf(cl
 /** The latest time that the server takes for any edit, in milliseconds. */
 export const trustedUntil = ({ server }: Clocks): number => server + SKEW_MS
 
-/** A clock of the server that was ahead says nothing of the moments of edits that come after it was put right. */
-export function forgetUntrusted(state: SyncState, clocks: Clocks): void {
-  if (state.lastMoment > trustedUntil(clocks)) state.lastMoment = clocks.server
-}
-
 type Edit = { id: RowId; entry: OutboxEntry; field: string; pending: PendingField; stamp: Stamp }
 
 /**
  * Brings pending stamps that the server would refuse, or has refused, back under its limit, one by one (sync rule 8):
- * each becomes the smallest stamp above what its edit saw, near the edit's real moment. No uniform shift: that would
- * reorder edits made on either side of a clock change. The order of the database's edits is kept across rows. Needs a
- * draft of everything.
+ * each becomes the smallest stamp of the server's time above what its edit saw. No uniform shift: that would reorder edits
+ * made on either side of a clock change. The order of the database's edits is kept across rows. Needs a draft of everything.
  */
 export function repairStamps(draft: Draft, clocks: Clocks): void {
   const { state } = draft
@@ -54,26 +48,23 @@ export function repairStamps(draft: Draft, clocks: Clocks): void {
       // A server that was set back may have lost the value below this edit: then the limit alone is sure to be above
       // what it holds now.
       const lost = isValid(pending.baseStamp) && timeOf(pending.baseStamp) >= limit
-      const moment = lost ? limit : Math.min(limit, momentOf(edit, clocks))
+      const time = lost ? limit : Math.min(limit, clocks.server)
       const floor = floorOf(pending, limit)
       const shared = before && isOneSave(before, edit) ? before.stamp : NO_STAMP
       stamp =
         isLater(shared, floor) && timeOf(shared) <= limit
           ? shared
-          : stampAbove(laterOf(floor, last), moment, state.client)
+          : stampAbove(laterOf(floor, last), time, state.client)
       if (timeOf(stamp) <= trusted) repaired = laterOf(repaired, stamp)
       draft.row(edit.id).h[edit.field] = stamp
       recordClientName(state)
       draft.touch(edit.entry)
     }
-    if (pending.raised && timeOf(stamp) <= trusted) repaired = laterOf(repaired, stamp)
-    delete pending.raised
     if (timeOf(stamp) <= trusted) last = laterOf(last, stamp)
     before = { ...edit, stamp }
   }
   if (needsRepair(state.clock, clocks)) {
     state.clock = makeStamp(clocks.server, 0, state.client)
-    forgetUntrusted(state, clocks)
   }
   // The next edit comes after all of these.
   state.clock = laterOf(state.clock, asClient(last, state.client))
@@ -126,14 +117,4 @@ const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 function floorOf({ seen, baseStamp, left = [] }: PendingField, limit: number): Stamp {
   const known = [seen, baseStamp, ...left.map(([stamp]) => stamp)]
   return known.filter((stamp) => timeOf(stamp) < limit).reduce(laterOf, NO_STAMP)
-}
-
-/**
- * The server's time at an edit: as it was known then; met for the first time now, or known to be wrong: the present. What
- * the edit says is not cut at the time of an answer, which may be older than it: a copied disk may cut elsewhere.
- */
-function momentOf({ pending, stamp }: Edit, clocks: Clocks): number {
-  if (pending.moment === null) return clocks.server
-  const moment = pending.moment ?? timeOf(stamp) - (clocks.device - clocks.server)
-  return moment > trustedUntil(clocks) ? clocks.server : moment
 }
