@@ -7,9 +7,8 @@ import type {
   StoredRow,
   SyncState,
 } from '#data/db/types.ts'
-import { Memory } from '#data/log/memory.ts'
+import { blankState, Memory } from '#data/log/memory.ts'
 import { rowsOfSegment } from '#data/log/segments.ts'
-import { blankState } from '#data/rows/account-data.ts'
 
 /** A page of whichever browser, in which a function can be run. */
 type Page = { evaluate<R, A>(task: (argument: A) => R | Promise<R>, argument: A): Promise<R> }

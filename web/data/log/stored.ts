@@ -1,6 +1,7 @@
 import type { OutboxEntry, RowId, RowReads, StoredRow } from '#data/db/types.ts'
 import {
   allRows,
+  countRows,
   lastOfGroups,
   type RowSource,
   rowsAt,
@@ -34,8 +35,8 @@ export class StoredRows implements RowReads {
     return db.read((source) => allRows(source))
   }
 
-  async count(): Promise<number> {
-    return (await this.toArray()).length
+  count(): Promise<number> {
+    return this.db.read(countRows)
   }
 
   /** The rows of a collection whose key begins with a prefix, in key order. */

@@ -10,13 +10,12 @@ import type {
   SyncState,
 } from '#data/db/types.ts'
 import { AtThisVersion, DATABASE_VERSION, VERSION_1 } from '#data/log/at-this-version.ts'
-import { type ChangedKeys, Memory } from '#data/log/memory.ts'
+import { blankState, type ChangedKeys, Memory } from '#data/log/memory.ts'
 import type { RowSource } from '#data/log/read-rows.ts'
 import { readTier } from '#data/log/read-segments.ts'
 import { waitFor } from '#data/log/reads.ts'
 import { StoredRows, UnsentEntries } from '#data/log/stored.ts'
 import { NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
-import { blankState } from './account-data.ts'
 import { Draft, type RowStore } from './draft.ts'
 
 /** What older versions kept in `meta`, and what this one keeps. */
