@@ -130,16 +130,19 @@ test('a field that stands at a stamp of 2100 or later is free, and its value goe
   }
 })
 
-test('of two values under one stamp both are kept, and the winner gets a stamp of its own', async () => {
+test('of two values under one stamp the larger is kept under it, and the other in a journal or with its sender', async () => {
   const { server, user, device } = await aServer()
   const stamp = aStamp(NOW)
   await device.pushOne(PATH, aQuantity({ quantity: 3, stamp }))
-  const tie = await device.pushOne(PATH, aQuantity({ quantity: 5, stamp }))
-  expect(tie).toMatchObject({ status: 'stale', row: { v: { quantity: 5 } } })
-  expect((tie.row?.h.quantity ?? '') > stamp).toBe(true)
-  // Whoever saw the 3 under this stamp has not seen the 5.
-  await device.pushOne(PATH, aQuantity({ quantity: 9, stamp: aStamp(NOW + 1), seen: stamp }))
-  expect((await journalOf(server, user.id)).map(({ value }) => value).sort()).toEqual(['3', '5'])
+  expect(await device.pushOne(PATH, aQuantity({ quantity: 5, stamp, seen: stamp }))).toEqual({
+    key: '12',
+    status: 'ok',
+  })
+  expect(await journalOf(server, user.id)).toMatchObject([{ value: '3', stamp, replaced_by: stamp }])
+  expect(await device.pushOne(PATH, aQuantity({ quantity: 4, stamp }))).toMatchObject({
+    status: 'stale',
+    row: { v: { quantity: 5 }, h: { quantity: stamp } },
+  })
 })
 
 test('an edit of the very next moment does not lose to the tie of what it was typed over', async () => {

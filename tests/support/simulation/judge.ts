@@ -193,7 +193,7 @@ function lost(world: World, state: State): string | null {
     const final = world.ledger.idOf(write, finalValue(state, write, row))
     if (final === write.id || world.ledger.idOf(write, row?.v[write.field]) === write.id) return null
     const winner = world.ledger.writes.get(final)
-    // What two copies of one running disk may do to concurrent edits, and never more than that (core.md).
+    // What two copies of one running disk may do to concurrent edits, and never more than that.
     const apart = (winner?.copied || wasToCome(world, winner)) && state.journaled.has(write.id)
     if (isAncestor(world, final, write) && !apart)
       return `causality: ${name} was made after seeing ${final} and lost to it`
