@@ -64,7 +64,9 @@ function mergeField(draft: Draft, id: RowId, field: string, value: unknown, stam
   const differs = canonical(ours) !== canonical(value)
   const loses = wins(stamp, value, ourStamp, ours)
   if (pending?.holds !== undefined) pending.holds = stamp
-  if (loses && entry && pending && differs && wasSent(pending, value, stamp)) {
+  // A value that was given up stands under its old stamp: nobody typed it over anything.
+  const isEdit = entry && pending && differs && ourStamp !== pending.baseStamp
+  if (loses && isEdit && wasSent(pending, value, stamp)) {
     // It was stored unheard, and a repair has dated below it what was typed over it since.
     const above = stampAbove(stamp, 0, draft.state.client)
     draft.row(id).h[field] = above
