@@ -54,9 +54,12 @@ export function commitEntry(
     if (verdict.kind === 'stale') stale = true
     if (verdict.kind !== 'store') continue
     const [old, by] = [row.h[field], verdict.stamp]
-    // Under one stamp there may be two values, of which whoever saw it saw one.
-    if (old !== undefined && (old !== sent.seen || old === by || !isValid(old)))
-      replaced.push({ key: entry.key, field, value: row.v[field], stamp: old, by })
+    // Whoever saw one of two values under one stamp replaces the other unseen: both are kept.
+    const isTie = old === by
+    if (old !== undefined && (old !== sent.seen || isTie || !isValid(old))) {
+      const values = isTie ? [row.v[field], sent.value] : [row.v[field]]
+      replaced.push(...values.map((value) => ({ key: entry.key, field, value, stamp: old, by })))
+    }
     next.v[field] = sent.value
     next.h[field] = by
     changed = true

@@ -9,6 +9,6 @@ export const copyMutants: readonly Mutant[] = [
     rule: 4,
     file: 'sync-server/sync/commit-entry.ts',
     within: 'commitEntry',
-    changes: [['BinaryExpression[left.name="old"][right.name="by"]', never]],
+    changes: [['LogicalExpression > Identifier[name="isTie"]', never]],
   },
 ]
