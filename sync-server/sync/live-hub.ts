@@ -22,8 +22,8 @@ const TOGETHER_MS = 250
 /** Tells every open stream of an account that rows were committed: here, and through `relay` in the other processes. */
 export class LiveHub {
   readonly #streams = new Map<string, Set<LiveStream>>()
-  /** Accounts of which rows were told just now, and the number that is still to be told. */
-  readonly #toldJustNow = new Map<string, { due: number | null }>()
+  /** Accounts of which rows were told just now, and the number that is still to be told; 0: none. */
+  readonly #due = new Map<string, number>()
   #closed = false
   /** Carries what happened here to the other processes; absent where there is one. */
   relay: ((event: LiveEvent) => void) | null = null
@@ -55,17 +55,17 @@ export class LiveHub {
   }
 
   publish(userId: string, seq: number): void {
-    const told = this.#toldJustNow.get(userId)
-    if (told) {
-      told.due = Math.max(told.due ?? 0, seq)
+    const due = this.#due.get(userId)
+    if (due !== undefined) {
+      this.#due.set(userId, Math.max(due, seq))
       return
     }
     this.#happened({ kind: 'rows', userId, seq })
-    const next: { due: number | null } = { due: null }
-    this.#toldJustNow.set(userId, next)
+    this.#due.set(userId, 0)
     setTimeout(() => {
-      this.#toldJustNow.delete(userId)
-      if (next.due !== null) this.publish(userId, next.due)
+      const last = this.#due.get(userId)
+      this.#due.delete(userId)
+      if (last) this.publish(userId, last)
     }, TOGETHER_MS).unref()
   }
 

@@ -1,9 +1,9 @@
 // @module-tag postgres
-import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openPostgres } from '#server/db/engine/postgres.ts'
 import { together, writing, writingUnderLock } from '#server/db/engine/transaction.ts'
-import type { Tx } from '#server/db/schema.ts'
+import type { Schema, Tx } from '#server/db/schema.ts'
 import { freshPostgres } from '#tests/support/database.ts'
 
 async function open() {
@@ -27,6 +27,20 @@ for (const [name, run] of Object.entries({ writing, writingUnderLock })) {
     expect(await kept()).toEqual(['a', 'b', 'c'])
   })
 }
+
+test('a start that fails before the statement that was sent with it fails the work, and nothing else', async () => {
+  const gone = new Error('the connection is gone')
+  const query = vi
+    .fn()
+    .mockImplementation(
+      (text: string) =>
+        new Promise<never>((_, fail) => setTimeout(() => fail(gone), text.startsWith('start') ? 0 : 20)),
+    )
+  const pool = { connect: async () => ({ query, release: () => {} }), end: async () => {} }
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  // An unhandled rejection would end the process, and fails this run.
+  await expect(writingUnderLock(db, (tx) => sql`select 1`.execute(tx))).rejects.toBe(gone)
+})
 
 test('what a transaction goes on to send after its end is refused, not committed by itself', async () => {
   const { database, keep, kept } = await open()

@@ -22,8 +22,8 @@ let before: Promise<unknown> = Promise.resolve()
 
 /**
  * Runs mutations of the store, and asks for a pass. They answer in the order in which they were begun, so that the message of
- * the last act is the one that stays: an earlier one that took longer would offer to take itself back in its place. Null, after saying so, when nothing was stored; null too once another
- * account is open, whose player is told nothing of it.
+ * the last act is the one that stays: an earlier one that took longer would offer to take itself back in its place. Null,
+ * after saying so, when nothing was stored; null too once another account is open, whose player is told nothing of it.
  */
 export function useMutate({ quiet = false, batched = false }: Options = {}): Mutate {
   const db = useAccountDb()

@@ -11,6 +11,8 @@ export const pipelined = <T>(db: Db, mode: Mode, work: (tx: Tx) => Promise<T>): 
   db.getExecutor().provideConnection(async (connection) => {
     const send = (text: string) => connection.executeQuery(CompiledQuery.raw(text))
     const begun = send(`start transaction isolation level ${mode}`)
+    // Its failure is told where it is waited for: until then a connection that breaks must not end the process.
+    begun.catch(() => undefined)
     const { tx, end } = transactionOn(db, connection, begun)
     try {
       // A write that overtook a start that failed would be committed by itself; a read, a lock or a market's price harms nobody.

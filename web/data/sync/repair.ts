@@ -63,9 +63,7 @@ export function repairStamps(draft: Draft, clocks: Clocks): void {
     if (timeOf(stamp) <= trusted) last = laterOf(last, stamp)
     before = { ...edit, stamp }
   }
-  if (needsRepair(state.clock, clocks)) {
-    state.clock = makeStamp(clocks.server, 0, state.client)
-  }
+  if (needsRepair(state.clock, clocks)) state.clock = makeStamp(clocks.server, 0, state.client)
   // The next edit comes after all of these.
   state.clock = laterOf(state.clock, asClient(last, state.client))
 }
