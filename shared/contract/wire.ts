@@ -2,7 +2,7 @@ import { isObject } from './json.ts'
 import { isStamp, type Stamp } from './stamp.ts'
 
 /** The number of the sync schema: raised with every field, key or collection added, so that what is held tries again. */
-export const SCHEMA_VERSION = 11
+export const SCHEMA_VERSION = 12
 
 /** The schema from which a row may carry one stamp for all of its fields, and calls have the sizes that follow. */
 const ROW_STAMP_SCHEMA = 5
@@ -60,16 +60,18 @@ export function stampOf(stamps: Stamps | undefined, field: string): Stamp | unde
 }
 
 /** The names beside which an entry's own fields travel. */
-export const RESERVED = ['key', 'h', 'seen', 'deleted'] as const
+export const RESERVED = ['key', 'h', 'seen', 'confirmed', 'deleted'] as const
 
 /**
- * One entry of a bulk call. A plain client sends the bare object; a syncing device adds its key, the stamp of
- * each field (`h`), and the stamp that each value certainly comes after (`seen`). `deleted: true` is a tombstone.
+ * One entry of a bulk call. A plain client sends the bare object; a syncing device adds its key, the stamp of each field (`h`),
+ * and the stamp that each value was typed over (`seen`). `confirmed: true`: a server has confirmed these values, and lost
+ * them. `deleted: true` is a tombstone.
  */
 export type WireEntry = {
   key?: string
   h?: Stamps
   seen?: Stamps
+  confirmed?: true
   deleted?: true
   [field: string]: unknown
 }
@@ -79,9 +81,9 @@ const LONGEST_NAME = 64
 
 /** Whether an object has the shape of an entry. By hand: a push checks hundreds, and a schema took twice as long. */
 export function isWireEntry(body: Record<string, unknown>): body is WireEntry {
-  const { key, h, seen, deleted } = body
+  const { key, h, seen, confirmed, deleted } = body
   if (key !== undefined && (typeof key !== 'string' || key === '' || key.length > LONGEST_KEY)) return false
-  if (deleted !== undefined && deleted !== true) return false
+  if ((deleted ?? true) !== true || (confirmed ?? true) !== true) return false
   return isStamps(h) && isStamps(seen)
 }
 
@@ -97,11 +99,8 @@ function isStamps(value: unknown): boolean {
 
 const VERDICTS = ['unknown', 'rejected', 'clock'] as const
 export type FieldVerdict = (typeof VERDICTS)[number]
-/**
- * Why a field was not stored, with a sentence for the player. `limit`, of a `clock`: the latest time that a stamp of this
- * field may carry at present (milliseconds since 1970).
- */
-export type FieldProblem = { status: FieldVerdict; code: string; message: string; limit?: number }
+/** Why a field was not stored, with a sentence for the player. */
+export type FieldProblem = { status: FieldVerdict; code: string; message: string }
 
 /** A row as the server holds it: values, stamps, tombstone. */
 export type WireRow = { v: Record<string, unknown>; h: Record<string, Stamp>; deleted: boolean }
@@ -187,8 +186,7 @@ const isProblem = (value: unknown): boolean =>
   isObject(value) &&
   isOneOf(VERDICTS, value.status) &&
   typeof value.code === 'string' &&
-  typeof value.message === 'string' &&
-  (!('limit' in value) || Number.isFinite(value.limit))
+  typeof value.message === 'string'
 
 const isOneOf = (known: readonly unknown[], value: unknown): boolean => known.includes(value)
 const isTextOrNone = (value: unknown): boolean => value === undefined || typeof value === 'string'

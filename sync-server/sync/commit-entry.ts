@@ -49,7 +49,7 @@ export function commitEntry(
   const next: ServerRow = { ...row, v: { ...row.v }, h: { ...row.h } }
   let [changed, stale] = [false, false]
   for (const [field, sent] of entry.fields) {
-    const verdict = judge(collection, field, sent, row, server)
+    const verdict = judge(collection, field, sent, row, server, entry.confirmed)
     if (verdict.kind === 'bad') problems.set(field, verdict.problem)
     if (verdict.kind === 'stale') stale = true
     if (verdict.kind !== 'store') continue
@@ -78,6 +78,7 @@ function judge(
   { value, stamp, read }: EntryField,
   row: ServerRow,
   { wall, client }: ServerNow,
+  confirmed: boolean,
 ): Verdict {
   const sense = judgeField(collection, field, value)
   if (sense === 'unknown') return { kind: 'bad', problem: unknownField }
@@ -91,11 +92,10 @@ function judge(
     return same ? { kind: 'same' } : { kind: 'store', stamp: stampAbove(floor, wall, client) }
   }
   if (stamp === h0 && identical) return { kind: 'same' }
-  // What the sender claims to have seen lifts no limit: only a stamp that is stored here does.
-  const limit = latestAllowed(wall, h0)
-  if (!isValid(stamp)) return { kind: 'bad', problem: clockProblem(limit) }
+  if (!isValid(stamp)) return { kind: 'bad', problem: clockProblem }
   if (!wins(stamp, value, h0, v0)) return { kind: 'stale' }
-  if (timeOf(stamp) > limit) return { kind: 'bad', problem: clockProblem(limit) }
+  // What the sender claims to have seen lifts no limit: only a stamp that is stored here does, or was before a restore.
+  if (!confirmed && timeOf(stamp) > latestAllowed(wall, h0)) return { kind: 'bad', problem: clockProblem }
   return { kind: 'store', stamp }
 }
 

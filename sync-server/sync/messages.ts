@@ -15,13 +15,11 @@ export const unknownKey: FieldProblem = {
   message: 'Le serveur ne connaît pas encore cette clé\u00a0: il la prendra après sa mise à jour.',
 }
 
-/** `limit`: the latest time that the field takes now, in milliseconds; one repair by it always suffices. */
-export const clockProblem = (limit: number): FieldProblem => ({
+export const clockProblem: FieldProblem = {
   status: 'clock',
   code: 'clock',
   message: 'L’heure de cet appareil est en avance\u00a0: la modification va être redatée.',
-  limit,
-})
+}
 
 export const invalidValue = (collection: Collection, field: string): FieldProblem => ({
   status: 'rejected',

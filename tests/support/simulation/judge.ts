@@ -1,3 +1,4 @@
+import { refusalOf } from '#data/rows/draft.ts'
 import { readRows } from '#data/rows/rows.ts'
 import { keyText, splitKey } from '#shared/contract/collection.ts'
 import { canonical, SKEW_MS, timeOf } from '#shared/contract/stamp.ts'
@@ -59,7 +60,7 @@ function listed(world: World, { outbox, rows }: LocalState, place: Place): boole
   const entry = outbox.find(({ collection, key }) => collection === place.collection && key === place.key)
   const pending = entry?.fields[place.field]
   if (!entry || !pending) return false
-  if (pending.state !== 'ready') return true
+  if (refusalOf(pending.state)) return true
   if (place.collection === 'late' && world.server.schema < 2) return true
   const row = rows.get(`${place.collection}/${place.key}`)
   return Object.keys(entry.fields).some(
@@ -103,7 +104,10 @@ function stuckOutbox(world: World, state: State, local: LocalState): string | nu
       return `outbox: device ${device.n}’s delete of ${where} is never confirmed`
     if (entry.del && !entry.delProblem)
       return `outbox: device ${device.n}’s refused delete of ${where} waits for ever`
-    return firstOf(Object.entries(entry.fields), ([field, { state: pending }]) => {
+    if (entry.again && !Object.keys(entry.fields).some((field) => listed(world, local, { ...entry, field })))
+      return `outbox: what was confirmed of ${where} waits on device ${device.n} for ever`
+    return firstOf(Object.entries(entry.fields), ([field, { state }]) => {
+      const pending = refusalOf(state)?.kind
       const kind = world.ledger.writeOf({ ...entry, field }, row.v[field])?.kind
       const refusable = kind === 'bad' || isKey(BAD_KEY, entry.key) || isRefusedLate(world, entry.key)
       if (pending === 'dead' && !refusable)
@@ -113,7 +117,7 @@ function stuckOutbox(world: World, state: State, local: LocalState): string | nu
       const unknown = unread && world.server.schema < 2
       if (pending === 'held' && !unknown)
         return `outbox: ${where}.${field} is held on device ${device.n} for no reason`
-      if (pending === 'ready' && !listed(world, local, { ...entry, field }))
+      if (!pending && !listed(world, local, { ...entry, field }))
         return `outbox: ${where}.${field} waits on device ${device.n} for ever`
       return null
     })

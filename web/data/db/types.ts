@@ -13,27 +13,23 @@ export type StoredRow = {
   del: boolean
 }
 
-/** What the outbox keeps of one unsent field; its value and stamp are read from the row when it leaves. */
+/** Why the server did not take a value or a delete, which then waits: for the player (dead), or for an update or room (held). */
+export type Refusal = { kind: 'held' | 'dead'; code: string; message: string }
+
+/** What the outbox keeps of one unsent field; its value and stamp are those of the row. */
 export type PendingField = {
-  /** The last value known from the server, and its stamp (empty: none). « Abandonner » brings it back. */
+  /** What the server is known to hold, and its stamp (empty: none). « Abandonner » brings it back. */
   base: unknown
   baseStamp: Stamp
-  /** The largest stamp that the value certainly comes after. */
-  seen: Stamp
-  state: 'ready' | 'held' | 'dead'
-  code?: string
-  message?: string
-  /** The place of this edit among all that were made in this database. */
-  made?: number
-  /** The stamps under which this field has left without an answer, each with its value as canonical text. */
-  left?: [stamp: Stamp, value: string][]
-  /** The latest time (ms) that the server takes in a stamp of this field, where it refused one. */
-  limit?: number
-  /** Since the server was set back: the stamp that it holds here, as far as the pull has told (empty: none). */
-  holds?: Stamp
+  /** What this value was typed over: the stamp that was shown (empty: none), and the last that left from here unanswered. */
+  seen: [shown: Stamp, left?: Stamp]
+  /** The place of this edit among all that were made in this database; 0: it came with a file. */
+  rev: number
+  /** `sent`: it has left under its stamp, and no answer has come. */
+  state: 'ready' | 'sent' | Refusal
 }
 
-export type EntryState = PendingField['state'] | 'failing'
+export type EntryState = 'ready' | Refusal['kind'] | 'failing'
 
 /** The unsent part of one row. `rev` comes from one counter per database, so that it never repeats. */
 export type OutboxEntry = {
@@ -41,8 +37,9 @@ export type OutboxEntry = {
   key: string
   rev: number
   del: boolean
-  /** Why the server did not take the delete, which then waits: for the player (dead), or for an update (held). */
-  delProblem?: { state: 'held' | 'dead'; code: string; message: string }
+  delProblem?: Refusal
+  /** What the server confirmed of this row goes to it again: it was set back, or holds something older. */
+  again?: true
   fields: Record<string, PendingField>
   /** What occurs in the entry, for the index; `failing`: its requests fail again and again. */
   states: EntryState[]
@@ -79,10 +76,6 @@ export type SyncState = {
   clock: Stamp
   /** Device clock minus the server's at its last answer, in milliseconds; null before the first. */
   ahead: number | null
-  /** The largest stamp under which a value left, as far as it was not ahead of the server's clock. */
-  lastSent: Stamp
-  /** The server was set back, and what it holds has not been read to the end yet. */
-  setBack?: true
   revs: number
   epoch: string
   /** With `epoch`, the mark: the highest sequence number heard of. */

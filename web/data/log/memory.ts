@@ -11,7 +11,6 @@ export const blankState = (client: string): SyncState => ({
   names: [],
   clock: NO_STAMP,
   ahead: null,
-  lastSent: NO_STAMP,
   revs: 0,
   epoch: '',
   seq: 0,

@@ -4,13 +4,14 @@ import type {
   LogRecord,
   OutboxEntry,
   PendingField,
+  Refusal,
   RowId,
   RowReads,
   StoredRow,
   SyncState,
 } from '#data/db/types.ts'
 import { GROUPS } from '#data/log/last-of-group.ts'
-import { idText, type Memory, sameRecord } from '#data/log/memory.ts'
+import { idText, type Memory } from '#data/log/memory.ts'
 import { allRows, lastOfGroups, rowsAt, rowsIn, rowsOfGroups, summariesOf } from '#data/log/read-rows.ts'
 import type { Segments } from '#data/log/read-segments.ts'
 import { segmentsOf } from '#data/log/segments.ts'
@@ -305,14 +306,13 @@ const isEmpty = ({ del, v }: StoredRow): boolean => !del && Object.keys(v).lengt
 const copyOf = (entry: OutboxEntry): OutboxEntry => ({
   ...entry,
   fields: Object.fromEntries(Object.entries(entry.fields).map(([name, pending]) => [name, { ...pending }])),
-  ...(entry.delProblem ? { delProblem: { ...entry.delProblem } } : {}),
 })
 
 /** Fields that wait alike become one object, which is stored once: whoever opens the entry is given copies. */
 function shareAlike({ fields }: OutboxEntry): void {
   let before: PendingField | undefined
   for (const [field, pending] of Object.entries(fields)) {
-    if (before && sameRecord(before, pending)) fields[field] = before
+    if (before && sameJson(before, pending)) fields[field] = before
     else before = pending
   }
 }
@@ -322,19 +322,31 @@ const FAILING_TRIES = 3
 
 /** The states in an entry; a tombstone that waits counts as ready, unless the server did not take it. */
 export function statesOf(entry: OutboxEntry): EntryState[] {
-  const states = new Set<EntryState>(Object.values(entry.fields).map((field) => field.state))
-  if (entry.del) states.add(entry.delProblem?.state ?? 'ready')
+  const states = new Set<EntryState>()
+  const add = (refusal?: Refusal) => states.add(refusal?.kind ?? 'ready')
+  if (entry.again) add()
+  if (entry.del) add(entry.delProblem)
+  else for (const { state } of Object.values(entry.fields)) add(refusalOf(state))
   if (states.has('ready') && entry.tries >= FAILING_TRIES) states.add('failing')
   return [...states]
 }
 
-/** A fresh pending field over what is now stored: the player saw `stamp` when typing over it. */
-export const pendingOver = (value: unknown, stamp: Stamp | undefined): PendingField => ({
-  base: value,
-  baseStamp: stamp ?? NO_STAMP,
-  seen: stamp ?? NO_STAMP,
-  state: 'ready',
-})
+/** Why a value does not leave; undefined: it does. */
+export const refusalOf = (state: PendingField['state']): Refusal | undefined =>
+  typeof state === 'object' ? state : undefined
+
+/** What waits of a field once a value is typed over what the row holds; `rev`: the place of this edit. */
+export function pendingOver(
+  { v, h }: Readonly<StoredRow>,
+  field: string,
+  before: Readonly<PendingField> | undefined,
+  rev: number,
+): PendingField {
+  const stamp = h[field] ?? NO_STAMP
+  if (!before) return { base: v[field], baseStamp: stamp, seen: [stamp], rev, state: 'ready' }
+  const { base, baseStamp, seen, state } = before
+  return { base, baseStamp, seen: state === 'sent' ? [seen[0], stamp] : seen, rev, state: 'ready' }
+}
 
 /** How many names of earlier openings are remembered: those of a month, for most. */
 const NAMES_KEPT = 64

@@ -1,4 +1,5 @@
 import type { OutboxEntry, StoredRow } from '#data/db/types.ts'
+import { refusalOf } from './draft.ts'
 import type { AccountDb } from './local-db.ts'
 
 /**
@@ -27,18 +28,24 @@ export async function listRefused(db: AccountDb): Promise<Refused[]> {
 
 function describe(entry: OutboxEntry, row: StoredRow | undefined): Refused[] {
   const { collection, key, at } = entry
-  const failing = { state: 'failing' as const, code: entry.lastError ?? '', message: '' }
+  const failing = { kind: 'failing' as const, code: entry.lastError ?? '', message: '' }
   const fails = entry.states.includes('failing')
   if (entry.del) {
     const problem = entry.delProblem ?? (fails ? failing : null)
     const common = { collection, key, field: '', value: undefined, base: undefined, at }
-    return problem ? [{ ...common, ...problem }] : []
+    return problem ? [withProblem(common, problem)] : []
   }
-  return Object.entries(entry.fields).flatMap(([field, pending]): Refused[] => {
-    const { base, state } = pending
+  // What was confirmed once goes as a whole, whatever waits of it.
+  const fields = fails && entry.again ? Object.keys(row?.v ?? {}) : Object.keys(entry.fields)
+  return fields.flatMap((field): Refused[] => {
+    const { base, state = 'ready' } = entry.fields[field] ?? {}
     const common = { collection, key, field, value: row?.v[field], base, at }
-    if (state !== 'ready')
-      return [{ ...common, state, code: pending.code ?? '', message: pending.message ?? '' }]
-    return fails ? [{ ...common, ...failing }] : []
+    const problem = refusalOf(state) ?? (fails ? failing : null)
+    return problem ? [withProblem(common, problem)] : []
   })
 }
+
+const withProblem = (
+  common: Omit<Refused, 'state' | 'code' | 'message'>,
+  { kind, code, message }: Pick<Refused, 'code' | 'message'> & { kind: Refused['state'] },
+): Refused => ({ ...common, state: kind, code, message })

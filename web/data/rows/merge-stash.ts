@@ -3,7 +3,7 @@ import { currentPage } from '#data/session/session-store.ts'
 import { collectionNamed } from '#shared/collections/registry.ts'
 import { judgeField, readKey } from '#shared/contract/collection.ts'
 import { isObject } from '#shared/contract/json.ts'
-import { canonical, clientOf, isLater, isStamp, isValid, NO_STAMP, wins } from '#shared/contract/stamp.ts'
+import { canonical, clientOf, isStamp, isValid, NO_STAMP, wins } from '#shared/contract/stamp.ts'
 import {
   clockAfter,
   type Draft,
@@ -87,16 +87,12 @@ export function mergeEdit(draft: Draft, { collection, key, field, value, stamp, 
     draft.log(id, field, ours, ourStamp, stamp, 'overridden')
   const row = draft.row(id)
   const entry = draft.entry(id)
-  const pending = entry.fields[field] ?? pendingOver(ours, ourStamp)
-  // The server is told what the player saw; what was sent under a later stamp they did not.
-  if (ourStamp !== seen && isLater(pending.seen, seen)) pending.seen = seen
+  draft.touch(entry)
+  const pending = pendingOver(row, field, entry.fields[field], entry.rev)
+  // The server is told what the player saw, and not what stands here since.
+  if (ourStamp !== seen && !own) pending.seen = [seen]
   entry.fields[field] = pending
-  pending.state = 'ready'
-  delete pending.code
-  delete pending.message
   row.v[field] = value
   row.h[field] = stamp
   recordClientName(state, stamp)
-  draft.touch(entry)
-  pending.made = entry.rev
 }

@@ -17,9 +17,8 @@ export const retryRefused = (db: AccountDb, place: Place, now = Date.now()): Pro
       const entry = draft.entryIfAny(idOf(place))
       if (!entry) return
       const pending = entry.fields[place.field]
-      if (isDelete(place) && entry.del) delete entry.delProblem
+      if (isDelete(place)) delete entry.delProblem
       else if (pending) pending.state = 'ready'
-      else return
       draft.touch(entry)
     }),
   )
@@ -53,10 +52,7 @@ export const abandonRefused = (db: AccountDb, place: Place, now = Date.now()): P
     }),
   )
 
-/**
- * The last value known from the server comes back under its old stamp, and is sent again, because the refused one
- * may have been stored unheard (sync rule 7). A value that never had a base just goes.
- */
+/** The last value known from the server comes back under its stamp; one without a base just goes (sync rule 7). */
 function abandonValue(draft: Draft, entry: OutboxEntry, place: Place): void {
   const pending = entry.fields[place.field]
   if (!pending) return
@@ -64,32 +60,17 @@ function abandonValue(draft: Draft, entry: OutboxEntry, place: Place): void {
   if (pending.baseStamp === NO_STAMP) {
     delete row.v[place.field]
     delete row.h[place.field]
-    delete entry.fields[place.field]
   } else {
     row.v[place.field] = pending.base
     row.h[place.field] = pending.baseStamp
-    pending.seen = pending.baseStamp
-    pending.state = 'ready'
   }
-  draft.touch(entry)
+  delete entry.fields[place.field]
 }
 
-/**
- * The tombstone was never taken, so that it is this device's alone and may go. While it lay here the device passed
- * over what the server said of the row: everything is read again from the start (the same step as after a restore,
- * sync rule 22), and what the row held here is sent under its own stamps, because some of it may never have left. A
- * tombstone that the server has all the same, from an answer unheard or from another device, buries the row again.
- */
+/** The tombstone was never taken, so that it is this device's alone and may go; what the server said meanwhile is below it. */
 function abandonDelete(draft: Draft, entry: OutboxEntry): void {
   if (!entry.del) return
-  const row = draft.row([entry.collection, entry.key])
-  row.del = false
+  draft.row([entry.collection, entry.key]).del = false
   entry.del = false
   delete entry.delProblem
-  for (const field of Object.keys(row.v)) {
-    const seen = row.h[field] ?? NO_STAMP
-    entry.fields[field] = { base: undefined, baseStamp: NO_STAMP, seen, state: 'ready' }
-  }
-  draft.touch(entry)
-  draft.state.cursor = 0
 }

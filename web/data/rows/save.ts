@@ -123,12 +123,7 @@ export function writeFields(
   recordClientName(state)
   draft.touch(entry)
   for (const [field, value] of fields) {
-    const pending = entry.fields[field] ?? pendingOver(row.v[field], row.h[field])
-    entry.fields[field] = pending
-    pending.state = 'ready'
-    delete pending.code
-    delete pending.message
-    pending.made = entry.rev
+    entry.fields[field] = pendingOver(row, field, entry.fields[field], entry.rev)
     row.v[field] = value
     row.h[field] = stamp
   }
@@ -177,7 +172,6 @@ export function markDeleted(draft: Draft, id: RowId): void {
   row.del = true
   const entry = draft.entry(id)
   entry.del = true
-  entry.fields = {}
   draft.touch(entry)
 }
 

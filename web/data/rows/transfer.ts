@@ -5,8 +5,8 @@ import { applyTombstone } from '#data/sync/merge.ts'
 import { marketSharing } from '#shared/collections/market-sharing.ts'
 import { collectionNamed } from '#shared/collections/registry.ts'
 import { type Collection, judgeField, readKey } from '#shared/contract/collection.ts'
-import { canonical, isLater, isStamp, NO_STAMP, SKEW_MS, timeOf, wins } from '#shared/contract/stamp.ts'
-import { clockAfter, type Draft, transact } from './draft.ts'
+import { canonical, isStamp, NO_STAMP, wins } from '#shared/contract/stamp.ts'
+import { clockAfter, type Draft, pendingOver, transact } from './draft.ts'
 import type { AccountDb } from './local-db.ts'
 import { committed } from './save.ts'
 
@@ -65,7 +65,7 @@ export async function exportAccount(db: AccountDb, now = Date.now()): Promise<Bl
 function waitingOf(entry: OutboxEntry | undefined): FileRow['waiting'] {
   const fields = Object.entries(entry?.fields ?? {})
   if (fields.length === 0) return undefined
-  return Object.fromEntries(fields.map(([field, { seen }]) => [field, { seen }]))
+  return Object.fromEntries(fields.map(([field, { seen }]) => [field, { seen: seen[0] }]))
 }
 
 export type ImportSummary = { rows: number; changed: number; skipped: number }
@@ -136,25 +136,16 @@ function adopt(draft: Draft, file: FileRow): boolean {
 function adoptField(draft: Draft, id: RowId, field: string, file: FileRow): boolean {
   const value = file.v[field]
   const stamp = file.h[field] ?? NO_STAMP
-  const ours = draft.peek(id)?.v[field]
-  const ourStamp = draft.peek(id)?.h[field] ?? NO_STAMP
-  // Of a value that does not wait, what it was typed after is unknown: the server journals what it replaces.
-  const { seen } = file.waiting?.[field] ?? { seen: NO_STAMP }
-  const { ahead } = draft.state
-  const limit = ahead === null ? Number.POSITIVE_INFINITY : draft.now - ahead + SKEW_MS
-  if (ourStamp && timeOf(stamp) > limit && timeOf(ourStamp) <= limit && isLater(ourStamp, seen)) {
-    // A clock ahead made it, and no server has dated it: such a stamp says nothing of which came first.
-    if (canonical(ours) !== canonical(value)) draft.log(id, field, value, stamp, ourStamp, 'overridden')
-    return false
-  }
+  const known = draft.peek(id)
+  const [ours, ourStamp] = [known?.v[field], known?.h[field] ?? NO_STAMP]
   draft.state.clock = clockAfter(draft.state, stamp)
   if (!wins(stamp, value, ourStamp, ours)) return false
   if (ourStamp && canonical(ours) !== canonical(value))
     draft.log(id, field, ours, ourStamp, stamp, 'replaced')
-  const row = draft.row(id)
-  const entry = draft.entry(id)
-  const { base, baseStamp } = entry.fields[field] ?? { base: ours, baseStamp: ourStamp }
-  entry.fields[field] = { base, baseStamp, seen, state: 'ready' }
+  const [row, entry] = [draft.row(id), draft.entry(id)]
+  // Of a value that does not wait, what it was typed after is unknown: the server journals what it replaces.
+  const { seen = NO_STAMP } = file.waiting?.[field] ?? {}
+  entry.fields[field] = { ...pendingOver(row, field, entry.fields[field], 0), seen: [seen] }
   row.v[field] = value
   row.h[field] = stamp
   return true

@@ -157,15 +157,15 @@ class Pass {
     for (const { wire } of batch.entries) this.skip.entries.add(idText(batch.collection, wire.key))
     // One commit takes in the answer and marks the next batch as sent.
     const taken = await db.write(async (draft) => {
-      const { fits, again } = await applyPush(draft, batch, answer, this.clocks, now())
+      const { fits, again, refused } = await applyPush(draft, batch, answer, this.clocks, now())
       const goesOn = fits && again.length === 0 && !this.late
       const marked = goesOn ? await buildBatch(draft, this.limit, this.skip, this.clocks, now()) : undefined
-      return { fits, again, marked }
+      return { fits, again, refused, marked }
     })
     if (!taken.fits) return { kind: 'later', afterMs: 0 }
     this.marked = taken.marked
     for (const id of taken.again) this.skip.entries.delete(id)
-    if (taken.again.length && ++this.resets > MAX_RESETS) return { kind: 'later', afterMs: null }
+    if (taken.refused && ++this.resets > MAX_RESETS) return { kind: 'later', afterMs: null }
     return null
   }
 

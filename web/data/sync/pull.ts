@@ -1,10 +1,9 @@
-import type { StoredRow, SyncState } from '#data/db/types.ts'
-import { type Draft, pendingOver, transact } from '#data/rows/draft.ts'
+import type { Refusal, SyncState } from '#data/db/types.ts'
+import { type Draft, refusalOf, transact } from '#data/rows/draft.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
-import { laterOf, NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
 import { type Mark, type PullAnswer, QUOTA, readMark, SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { mergeRow } from './merge.ts'
-import { type Clocks, needsRepair, repairLost, repairStamps } from './repair.ts'
+import type { Clocks } from './repair.ts'
 
 /** What a request was sent under; an answer counts only while it still fits (sync rule 15). */
 export type SentUnder = { mark: Mark; cursor: number }
@@ -38,11 +37,12 @@ export const schemaChanged = (state: SyncState, schema: number): boolean =>
  * that reason.
  */
 export function releaseHeld(draft: Draft, code?: string): void {
-  const isMeant = (held: { state: string; code?: string }) =>
-    held.state === 'held' && (code === undefined || held.code === code)
+  const isMeant = (refusal?: Refusal) =>
+    refusal?.kind === 'held' && (code === undefined || refusal.code === code)
   for (const entry of draft.allEntries()) {
-    for (const field of Object.values(entry.fields)) if (isMeant(field)) field.state = 'ready'
-    if (entry.delProblem && isMeant(entry.delProblem)) delete entry.delProblem
+    for (const field of Object.values(entry.fields))
+      if (isMeant(refusalOf(field.state))) field.state = 'ready'
+    if (isMeant(entry.delProblem)) delete entry.delProblem
   }
 }
 
@@ -67,8 +67,6 @@ export function applyPull(
   return db.write(async (draft) => {
     const { state } = draft
     if (state.cursor !== sent.cursor || !isCurrentHistory(state, mark, sent)) return false
-    if (needsRepair(state.clock, clocks))
-      await transact(draft, now, 'waiting', () => repairStamps(draft, clocks))
     if (schemaChanged(state, answer.schema)) releaseHeld(draft)
     else if (answer.rows.some(({ deleted }) => deleted)) releaseHeld(draft, QUOTA)
     const ids = answer.rows.map((row) => [row.collection, row.key] as const)
@@ -77,41 +75,24 @@ export function applyPull(
       recordServerMark(draft, mark, answer.schema, clocks)
       state.cursor = cursor
     })
-    if (state.setBack && !answer.more) await transact(draft, now, 'waiting', () => repairLost(draft, clocks))
     return true
   })
 }
 
-const lastStamp = ({ h }: Readonly<StoredRow>): Stamp => Object.values(h).reduce(laterOf, NO_STAMP)
-const byLastStamp = (a: Readonly<StoredRow>, b: Readonly<StoredRow>): number =>
-  lastStamp(a) < lastStamp(b) ? -1 : 1
-
 /**
- * The server was set back (410): queue again everything that this database holds, under its own stamps, and read
+ * The server was set back (410): all that it has confirmed of this database goes to it again, under its own stamps, and is read
  * from the start (sync rule 22). Merging makes it harmless; the server is healed by its devices.
  */
 export function requeueAll(db: AccountDb, serverMark: Mark, sent: SentUnder, now: number): Promise<boolean> {
   return transact(db, now, [], async (draft) => {
     const { state } = draft
     if (!sameMark(markOf(state), sent.mark)) return false
-    // In the order in which the values were made: a repair keeps it, and so do the batches.
-    for (const row of (await draft.allRows()).sort(byLastStamp)) {
-      const entry = draft.entry([row.collection, row.key])
-      if (row.del) {
-        entry.del = true
-        entry.fields = {}
-        if (entry.delProblem?.state === 'held') delete entry.delProblem
-      } else {
-        for (const [field, value] of Object.entries(row.v)) {
-          const pending = entry.fields[field] ?? pendingOver(value, row.h[field])
-          if (pending.state === 'held') pending.state = 'ready'
-          pending.holds = NO_STAMP
-          entry.fields[field] = pending
-        }
-      }
+    for (const { collection, key } of await draft.allRows()) {
+      const entry = draft.entry([collection, key])
+      entry.again = true
       draft.touch(entry)
     }
-    state.setBack = true
+    releaseHeld(draft)
     state.cursor = 0
     state.epoch = serverMark.epoch
     state.seq = serverMark.seq

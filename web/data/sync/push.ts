@@ -1,20 +1,20 @@
-import type { OutboxEntry, PendingField, RowId, SyncState } from '#data/db/types.ts'
+import type { OutboxEntry, Refusal, RowId, StoredRow } from '#data/db/types.ts'
 import { idText } from '#data/log/memory.ts'
-import { type Draft, type RowStore, transact } from '#data/rows/draft.ts'
+import { type Draft, type RowStore, refusalOf, statesOf, transact } from '#data/rows/draft.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
-import { canonical, laterOf, NO_STAMP, type Stamp, timeOf } from '#shared/contract/stamp.ts'
+import { latestAllowed, NO_STAMP, type Stamp, timeOf } from '#shared/contract/stamp.ts'
 import {
   type FieldProblem,
   type PushAnswer,
   type PushResult,
   QUOTA,
   readMark,
-  readsRowStamps,
   type Stamps,
   sizesFor,
+  stampOf,
   type WireEntry,
 } from '#shared/contract/wire.ts'
-import { mergeRow } from './merge.ts'
+import { mergeRow, sendAgain, settleDelete } from './merge.ts'
 import {
   isCurrentHistory,
   markOf,
@@ -23,13 +23,20 @@ import {
   type SentUnder,
   schemaChanged,
 } from './pull.ts'
-import { type Clocks, needsRepair, repairStamps, trustedUntil } from './repair.ts'
+import { type Clocks, needsRepair, repairStamps } from './repair.ts'
 
 /** One batch as it leaves: the entries of one collection, the `rev` of each, and the mark they travel under. */
 export type Batch = {
   collection: string
-  entries: { wire: WireEntry & { key: string }; rev: number; fields: string[]; del: boolean }[]
+  entries: BatchEntry[]
   sent: SentUnder
+}
+/** `fields`: the `rev` of each edit that left with it; `again`: it is what the server confirmed. */
+type BatchEntry = {
+  wire: WireEntry & { key: string }
+  rev: number
+  fields: Record<string, number>
+  again: boolean
 }
 
 /**
@@ -52,7 +59,7 @@ export function buildBatch(
     if (!first) return null
     return transact(draft, now, ids, () => ({
       collection: first[0],
-      entries: fitting(draft, ids).map((id) => packed(draft, id, clocks)),
+      entries: fitting(draft, ids).map((id) => packed(draft, id)),
       sent: { mark: markOf(draft.state), cursor: draft.state.cursor },
     }))
   })
@@ -87,9 +94,10 @@ const STAMP_TEXT = 45
 function fitting(draft: Draft, ids: readonly RowId[]): readonly RowId[] {
   let text = 0
   const end = ids.findIndex((id) => {
-    const values = draft.peek(id)?.v
-    for (const [field, { seen }] of Object.entries(draft.entry(id).fields))
-      text += JSON.stringify([field, values?.[field]]).length + (seen ? 2 : 1) * STAMP_TEXT
+    const { again, fields } = draft.entry(id)
+    const values = draft.peek(id)?.v ?? {}
+    for (const field of Object.keys(again ? values : fields))
+      text += JSON.stringify([field, values[field]]).length + (fields[field]?.seen[0] ? 2 : 1) * STAMP_TEXT
     return text > MAX_TEXT
   })
   return end < 0 ? ids : ids.slice(0, Math.max(1, end))
@@ -100,28 +108,45 @@ const mayLeave = (entry: Readonly<OutboxEntry>, skip: Skip): boolean =>
   !skip.collections.has(entry.collection) &&
   !skip.entries.has(idText(entry.collection, entry.key))
 
-function packed(draft: Draft, id: RowId, clocks: Clocks): Batch['entries'][number] {
+function packed(draft: Draft, id: RowId): BatchEntry {
   const entry = draft.entry(id)
   const row = draft.peek(id)
-  const wire: WireEntry & { key: string } = { key: id[1] }
-  if (entry.del) return { wire: { ...wire, deleted: true }, rev: entry.rev, fields: [], del: true }
-  const h: Record<string, string> = {}
-  const seen: Record<string, string> = {}
-  const fields: string[] = []
-  for (const [field, pending] of Object.entries(entry.fields)) {
-    if (pending.state !== 'ready') continue
-    const stamp = row?.h[field] ?? NO_STAMP
-    wire[field] = row?.v[field]
-    h[field] = stamp
-    if (pending.seen) seen[field] = pending.seen
-    pending.seen = laterOf(pending.seen, stamp)
-    recordSent(pending, stamp, wire[field])
-    recordLastSent(draft.state, stamp, clocks)
-    fields.push(field)
+  const [, key] = id
+  const batched = { rev: entry.rev, again: entry.again === true, fields: {} }
+  if (!row || row.del) return { ...batched, wire: { key, deleted: true } }
+  return entry.again ? { ...batched, wire: confirmedOf(row, entry) } : { ...batched, ...editsOf(row, entry) }
+}
+
+/** What the server has confirmed of a row. */
+function confirmedOf(row: Readonly<StoredRow>, { fields }: OutboxEntry): BatchEntry['wire'] {
+  const wire: BatchEntry['wire'] = { key: row.key, confirmed: true }
+  const h: Record<string, Stamp> = {}
+  for (const [field, value] of Object.entries(row.v)) {
+    const { base, baseStamp } = fields[field] ?? { base: value, baseStamp: row.h[field] ?? NO_STAMP }
+    if (baseStamp === NO_STAMP) continue
+    wire[field] = base
+    h[field] = baseStamp
   }
-  const short = readsRowStamps(draft.state.serverSchema)
-  const stamps = short ? { h: shortened(h, fields), seen: shortened(seen, fields) } : { h, seen }
-  return { wire: { ...wire, ...stamps }, rev: entry.rev, fields, del: false }
+  return { ...wire, h: shortened(h, Object.keys(h)) }
+}
+
+/** The edits of a row that may leave, which have left from now on. */
+function editsOf(row: Readonly<StoredRow>, entry: OutboxEntry): Pick<BatchEntry, 'wire' | 'fields'> {
+  const wire: BatchEntry['wire'] = { key: row.key }
+  const h: Record<string, Stamp> = {}
+  const seen: Record<string, Stamp> = {}
+  const revs: BatchEntry['fields'] = {}
+  for (const [field, pending] of Object.entries(entry.fields)) {
+    if (refusalOf(pending.state)) continue
+    const [shown] = pending.seen
+    wire[field] = row.v[field]
+    h[field] = row.h[field] ?? NO_STAMP
+    if (shown) seen[field] = shown
+    pending.state = 'sent'
+    revs[field] = pending.rev
+  }
+  const names = Object.keys(revs)
+  return { wire: { ...wire, h: shortened(h, names), seen: shortened(seen, names) }, fields: revs }
 }
 
 /** One stamp for all the fields, where each has it. */
@@ -130,31 +155,21 @@ function shortened(stamps: Record<string, Stamp>, fields: readonly string[]): St
   return first && fields.every((field) => stamps[field] === first) ? first : stamps
 }
 
-/** How many values of a field are remembered as sent while no answer comes; older ones are journaled like others'. */
-const SENT_KEPT = 8
-
-function recordSent(pending: PendingField, stamp: Stamp, value: unknown): void {
-  const others = (pending.left ?? []).filter(([earlier]) => earlier !== stamp)
-  pending.left = [...others, [stamp, canonical(value)] satisfies [Stamp, string]].slice(-SENT_KEPT)
-}
-
-/** Notes the largest stamp that has left: later edits are never repaired to below it, stored or not. */
-function recordLastSent(state: SyncState, stamp: Stamp, clocks: Clocks): void {
-  const isToCome = (it: Stamp) => timeOf(it) > trustedUntil(clocks)
-  // Sent while the server's clock was ahead: as a floor it would count for nothing, and hide those that came after.
-  if (isToCome(state.lastSent)) state.lastSent = NO_STAMP
-  if (!isToCome(stamp)) state.lastSent = laterOf(state.lastSent, stamp)
-}
-
 /** Whether the results are those of this batch, one for one; anything else is no answer to it. */
 export const answersBatch = (batch: Batch, answer: PushAnswer): boolean =>
   answer.results.length === batch.entries.length &&
   answer.results.every((result, i) => result.key === batch.entries[i]?.wire.key)
 
 /** How a push answer was taken in: not at all (it came too late), or with entries that must go again in this pass. */
-export type Taken = { fits: boolean; again: string[] }
+export type Taken = {
+  fits: boolean
+  again: string[]
+  /** A stamp was refused for its time. */
+  refused: boolean
+}
+const TOO_LATE: Taken = { fits: false, again: [], refused: false }
 
-/** Takes in the answer to a batch: acknowledged, dead or held field by field, and only where `rev` is unchanged. */
+/** Takes in the answer to a batch: acknowledged, dead or held edit by edit, and only where its `rev` is unchanged. */
 export function applyPush(
   store: RowStore,
   batch: Batch,
@@ -163,70 +178,106 @@ export function applyPush(
   now: number,
 ): Promise<Taken> {
   const mark = readMark(answer.mark)
-  if (!mark) return Promise.resolve({ fits: false, again: [] })
+  if (!mark) return Promise.resolve(TOO_LATE)
   const ids = batch.entries.map((entry): RowId => [batch.collection, entry.wire.key])
-  const answered = ids.filter((_, i) => answer.results[i]?.row)
-  return transact(store, now, answered, async (draft) => {
-    if (!isCurrentHistory(draft.state, mark, batch.sent)) return { fits: false, again: [] }
-    // Two versions serve side by side, and the older one took this batch: it may have misread the stamps.
-    const misread = readsRowStamps(draft.state.serverSchema) && !readsRowStamps(answer.schema)
-    const again: string[] = []
+  return transact(store, now, ids, async (draft) => {
+    if (!isCurrentHistory(draft.state, mark, batch.sent)) return TOO_LATE
+    const taken: Taken = { fits: true, again: [], refused: false }
     batch.entries.forEach((sent, i) => {
       const result = answer.results[i]
       const id: RowId = [batch.collection, sent.wire.key]
-      if (misread || (result && applyResult(draft, id, sent, result))) again.push(idText(...id))
+      const left = result && applyResult(draft, id, sent, result, clocks)
+      if (left) taken.again.push(idText(...id))
+      if (left === 'refused') taken.refused = true
     })
     const release = schemaChanged(draft.state, answer.schema)
     recordServerMark(draft, mark, answer.schema, clocks)
     if (release) releaseHeld(draft)
     // A delete may have made room.
-    else if (batch.entries.some(({ del }) => del)) releaseHeld(draft, QUOTA)
-    if (again.length > 0) await transact(draft, now, 'waiting', () => repairStamps(draft, clocks))
-    return { fits: true, again }
+    else if (batch.entries.some(({ wire }) => wire.deleted)) releaseHeld(draft, QUOTA)
+    if (taken.refused) await transact(draft, now, 'waiting', () => repairStamps(draft, clocks))
+    return taken
   })
 }
 
-/** True when a stamp was refused for its clock, so that the entry must go again in this pass. */
-function applyResult(draft: Draft, id: RowId, sent: Batch['entries'][number], result: PushResult): boolean {
+/** What the row has left to send in this pass: `more`, or what was refused for its time. */
+function applyResult(
+  draft: Draft,
+  id: RowId,
+  sent: BatchEntry,
+  result: PushResult,
+  clocks: Clocks,
+): 'more' | 'refused' | null {
+  if (result.row) mergeRow(draft, id, result.row)
   const entry = draft.entryIfAny(id)
-  if (!entry) return false
-  const unmoved = entry.rev === sent.rev
-  if (result.row && unmoved) mergeRow(draft, id, result.row)
-  let clock = false
-  for (const field of sent.fields) {
+  if (!entry) return null
+  const isUnchanged = entry.rev === sent.rev
+  if (sent.wire.deleted) {
+    if (isUnchanged) judgeDelete(entry, result)
+    return null
+  }
+  if (sent.again) return isUnchanged ? takeConfirmed(draft, id, sent, result) : 'more'
+  let left: ReturnType<typeof applyResult> = null
+  for (const [field, rev] of Object.entries(sent.fields)) {
     const pending = entry.fields[field]
     if (!pending) continue
-    const problem = result.fields?.[field] ?? wholeProblem(result)
+    const problem = problemOf(result, field)
+    const stamp = stampOf(sent.wire.h, field) ?? NO_STAMP
     if (problem?.status === 'clock') {
-      clock = true
-      if (problem.limit !== undefined) pending.limit = problem.limit
-    } else if (!unmoved) continue
-    else if (!problem) delete entry.fields[field]
-    else {
-      pending.state = problem.status === 'unknown' || problem.code === QUOTA ? 'held' : 'dead'
-      pending.code = problem.code
-      pending.message = problem.message
-    }
+      // Ahead of the server's clock it is dated anew; otherwise the server lacks what the edit stands over.
+      if (timeOf(stamp) <= latestAllowed(clocks.server, pending.baseStamp)) sendAgain(draft, id)
+      left = 'refused'
+    } else if (pending.rev !== rev) left ??= 'more'
+    else if (problem) pending.state = refusalFor(problem)
+    else delete entry.fields[field]
   }
-  if (sent.del && unmoved) judgeDelete(entry, result)
-  return clock
+  return left
 }
+
+/** What was confirmed is there again; what the server does not take of it now waits like an edit. */
+function takeConfirmed(
+  draft: Draft,
+  id: RowId,
+  { wire }: BatchEntry,
+  result: PushResult,
+): ReturnType<typeof applyResult> {
+  const entry = draft.entry(id)
+  delete entry.again
+  let left: ReturnType<typeof applyResult> = null
+  for (const field of Object.keys(draft.peek(id)?.v ?? {})) {
+    const problem = Object.hasOwn(wire, field) ? problemOf(result, field) : undefined
+    if (!problem) continue
+    if (problem.status === 'clock') left = 'refused'
+    const state = problem.status === 'clock' ? 'ready' : refusalFor(problem)
+    const waiting = entry.fields[field] ?? { rev: entry.rev, state }
+    entry.fields[field] = { ...waiting, base: undefined, baseStamp: NO_STAMP, seen: [NO_STAMP] }
+  }
+  return left ?? (statesOf(entry).includes('ready') ? 'more' : null)
+}
+
+const refusalFor = ({ status, code, message }: FieldProblem): Refusal => ({
+  kind: status === 'unknown' || code === QUOTA ? 'held' : 'dead',
+  code,
+  message,
+})
 
 /** A delete that the server does not take stays, with the reason, and is shown to the player: never forgotten. */
 function judgeDelete(entry: OutboxEntry, { status, code, message }: PushResult): void {
   if (status === 'ok' || status === 'stale') {
-    entry.del = false
+    settleDelete(entry)
     return
   }
   // A server that does not delete in this collection is one that does not know it can: the next version will.
   const waits = status === 'unknown' || code === 'not_deletable'
-  entry.delProblem = { state: waits ? 'held' : 'dead', code: code ?? status, message: message ?? '' }
+  entry.del = true
+  delete entry.again
+  entry.delProblem = { kind: waits ? 'held' : 'dead', code: code ?? status, message: message ?? '' }
 }
 
-/** An entry refused as a whole (a key that is none) is refused in each of its fields. */
-function wholeProblem(result: PushResult): FieldProblem | undefined {
-  const { status, code, message, fields } = result
-  if (fields || status === 'ok' || status === 'stale') return undefined
+/** Why a field was not stored; an entry refused as a whole (a key that is none) is refused in each of its fields. */
+function problemOf({ status, code, message, fields }: PushResult, field: string): FieldProblem | undefined {
+  if (fields) return fields[field]
+  if (status === 'ok' || status === 'stale') return undefined
   return { status, code: code ?? status, message: message ?? '' }
 }
 

@@ -1,0 +1,61 @@
+import type { Transaction } from 'dexie'
+import type { OutboxEntry, PendingField, Refusal } from '#data/db/types.ts'
+import type { Stamp } from '#shared/contract/stamp.ts'
+
+type OldRefusal = { state: 'held' | 'dead'; code: string; message: string }
+/** What version 2 kept of an unsent field. */
+type OldField = Pick<PendingField, 'base' | 'baseStamp'> &
+  Partial<Pick<OldRefusal, 'code' | 'message'>> & {
+    seen: Stamp
+    state: 'ready' | OldRefusal['state']
+    made?: number
+    left?: [stamp: Stamp, value: string][]
+  }
+type OldEntry = Omit<OutboxEntry, 'fields' | 'delProblem'> & {
+  fields: Record<string, OldField>
+  delProblem?: OldRefusal
+}
+
+/**
+ * Converts what waits in a database of version 2, wherever it stands; rows are stored alike. In the transaction of the upgrade, so
+ * that one that is killed has never been.
+ */
+export async function convertVersion2(upgrade: Transaction): Promise<void> {
+  const convert = (record: { entries?: (OldEntry | OutboxEntry)[] }) => {
+    record.entries &&= (record.entries as OldEntry[]).map(converted)
+  }
+  await upgrade.table('meta').where(':id').equals('base').modify(convert)
+  await upgrade.table('log').toCollection().modify(convert)
+}
+
+function converted({ fields, delProblem, ...entry }: OldEntry): OutboxEntry {
+  const made = Object.entries(fields).map(([name, old]) => [name, convertedField(old)] as const)
+  return {
+    ...entry,
+    fields: Object.fromEntries(made),
+    ...(delProblem ? { delProblem: refusal(delProblem) } : {}),
+  }
+}
+
+function convertedField({
+  base,
+  baseStamp,
+  seen,
+  state,
+  made = 0,
+  left = [],
+  ...why
+}: OldField): PendingField {
+  const { code = '', message = '' } = why
+  const hasLeft = left.length > 0
+  return {
+    base,
+    baseStamp,
+    // The last that left was noted as seen; what was shown before it is what the server is known to hold.
+    seen: hasLeft ? [baseStamp, seen] : [seen],
+    rev: made,
+    state: state !== 'ready' ? refusal({ state, code, message }) : hasLeft ? 'sent' : 'ready',
+  }
+}
+
+const refusal = ({ state, code, message }: OldRefusal): Refusal => ({ kind: state, code, message })
