@@ -45,7 +45,6 @@ function aDraft(list: Edit[], ahead: number): { draft: Draft; pairs: [StoredRow,
       .sort()
       .at(-1) ?? NO_STAMP
   const state: SyncState = {
-    id: 'sync',
     client,
     names: [],
     clock,
