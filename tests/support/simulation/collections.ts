@@ -3,6 +3,7 @@ import { collections as registry } from '#shared/collections/registry.ts'
 import { type Collection, defineCollection, judgeField } from '#shared/contract/collection.ts'
 import { GUIDE_IDS } from '#shared/contract/fields.ts'
 import { decimal, type Kind, text } from '#shared/contract/kinds.ts'
+import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { pick } from './random.ts'
 
 /** Values from here on are refused by the server; from `POISON` on, a request that carries one fails with a 500. */
@@ -58,8 +59,8 @@ export const serverCollections: Record<1 | 2, readonly Collection[]> = {
   2: [things({ ...serverThings, g: accepted }, laterKey), late, ...registry],
 }
 
-/** The schema number that each version says; one stamp for a whole row, and larger calls, come with the second. */
-export const SCHEMA_NUMBERS: Record<1 | 2, number> = { 1: 4, 2: 5 }
+/** The schema number that each version says: today's, and the next. */
+export const SCHEMA_NUMBERS: Record<1 | 2, number> = { 1: SCHEMA_VERSION, 2: SCHEMA_VERSION + 1 }
 
 /** Something that a device can edit. `schema` is the version that brought it. */
 export type Target = { collection: Collection; field: string; schema: 1 | 2 }

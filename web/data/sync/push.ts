@@ -9,9 +9,7 @@ import {
   type PushResult,
   QUOTA,
   readMark,
-  readsRowStamps,
   type Stamps,
-  sizesFor,
   type WireEntry,
 } from '#shared/contract/wire.ts'
 import { mergeRow } from './merge.ts'
@@ -47,7 +45,7 @@ export function buildBatch(
     const { state } = draft
     if (needsRepair(state.clock, clocks))
       await transact(draft, now, 'waiting', () => repairStamps(draft, clocks))
-    const ids = nextEntries(draft, Math.min(limit, sizesFor(state.serverSchema).batch), skip)
+    const ids = nextEntries(draft, limit, skip)
     const [first] = ids
     if (!first) return null
     return transact(draft, now, ids, () => ({
@@ -119,8 +117,7 @@ function packed(draft: Draft, id: RowId, clocks: Clocks): Batch['entries'][numbe
     recordLastSent(draft.state, stamp, clocks)
     fields.push(field)
   }
-  const short = readsRowStamps(draft.state.serverSchema)
-  const stamps = short ? { h: shortened(h, fields), seen: shortened(seen, fields) } : { h, seen }
+  const stamps = { h: shortened(h, fields), seen: shortened(seen, fields) }
   return { wire: { ...wire, ...stamps }, rev: entry.rev, fields, del: false }
 }
 
@@ -168,13 +165,11 @@ export function applyPush(
   const answered = ids.filter((_, i) => answer.results[i]?.row)
   return transact(store, now, answered, async (draft) => {
     if (!isCurrentHistory(draft.state, mark, batch.sent)) return { fits: false, again: [] }
-    // Two versions serve side by side, and the older one took this batch: it may have misread the stamps.
-    const misread = readsRowStamps(draft.state.serverSchema) && !readsRowStamps(answer.schema)
     const again: string[] = []
     batch.entries.forEach((sent, i) => {
       const result = answer.results[i]
       const id: RowId = [batch.collection, sent.wire.key]
-      if (misread || (result && applyResult(draft, id, sent, result))) again.push(idText(...id))
+      if (result && applyResult(draft, id, sent, result)) again.push(idText(...id))
     })
     const release = schemaChanged(draft.state, answer.schema)
     recordServerMark(draft, mark, answer.schema, clocks)
