@@ -28,7 +28,7 @@ const MAX_EXTRA = 4000
 const gameId = nullable(whole({ also: (id) => id !== 0 }))
 
 /**
- * A mount of the player's stable (T162); `generation` and what follows it came with schema 10 (N191). `extra` is a plain
+ * A mount of the player's stable (T162); `generation` and what follows it came later (N191). `extra` is a plain
  * client's, and may hold picture addresses.
  */
 export const mounts = defineCollection({

@@ -3,9 +3,8 @@ import { isStamp, type Stamp } from './stamp.ts'
 
 /** The number of the sync schema: raised with every field, key or collection added, so that what is held tries again. */
 export const SCHEMA_VERSION = 12
-
-/** The schema from which a row may carry one stamp for all of its fields, and calls have the sizes that follow. */
-const ROW_STAMP_SCHEMA = 5
+/** The oldest schema that is still spoken: an older device is told to update, an older server's answer is none. */
+export const OLDEST_SCHEMA = 12
 
 /** Entries in one bulk call at most, and the fields that those of a device may name together. */
 export const MAX_BATCH = 1000
@@ -13,13 +12,6 @@ export const MAX_BATCH_FIELDS = 8000
 /** A page of a pull ends at so many rows, or at so many bytes of them, whichever comes first; one row always goes. */
 export const MAX_PAGE = 2500
 export const MAX_PAGE_BYTES = 1_000_000
-
-/** Whether whoever speaks this schema reads one stamp for a whole row; null: a plain client. */
-export const readsRowStamps = (schema: number | null): boolean => (schema ?? 0) >= ROW_STAMP_SCHEMA
-
-/** Entries of a batch and rows of a page that a server of this schema takes; 0: it has not been heard yet. */
-export const sizesFor = (serverSchema: number): { batch: number; page: number } =>
-  readsRowStamps(serverSchema) ? { batch: MAX_BATCH, page: MAX_PAGE } : { batch: 200, page: 500 }
 
 /** The code of an entry beyond a bound of its account: it stays on its device, and is sent again when there may be room. */
 export const QUOTA = 'quota'
@@ -124,7 +116,7 @@ type Envelope = { mark: string; server_time: number; schema: number }
 /** Answer to `POST /api/v1/{path}/bulk_upsert`. `cursor` repeats the mark; it never moves a device's pull cursor. */
 export type PushAnswer = Envelope & { results: PushResult[]; cursor: string }
 
-/** A row of a pull; to a device that reads row stamps, `h` may be one. */
+/** A row of a pull; to a device, `h` may be one stamp for all fields. */
 export type PulledRow = Omit<WireRow, 'h'> & { h: Stamps; collection: string; key: string; seq: number }
 
 /** Answer to `GET /api/v1/sync?cursor=epoch:seq&limit=`. Rows come in sequence order, tombstones included. */
@@ -134,7 +126,7 @@ export type PullAnswer = Envelope & {
   more: boolean
 }
 
-/** The answer to a push; null for a half-sent or foreign body, which is silence and never data. */
+/** The answer to a push; null for a half-sent or foreign body, or an older server's, which is silence and never data. */
 export const readPushAnswer = (body: unknown): PushAnswer | null => (isPushAnswer(body) ? body : null)
 
 /** The answer to a pull, by the same rule. */
@@ -165,7 +157,11 @@ const isPullAnswer = (body: unknown): body is PullAnswer =>
 type Unread = Record<string, unknown>
 
 const isEnvelope = (body: unknown): body is Unread =>
-  isObject(body) && isMark(body.mark) && Number.isFinite(body.server_time) && Number.isFinite(body.schema)
+  isObject(body) &&
+  isMark(body.mark) &&
+  Number.isFinite(body.server_time) &&
+  Number.isFinite(body.schema) &&
+  Number(body.schema) >= OLDEST_SCHEMA
 
 const isMark = (value: unknown): boolean => typeof value === 'string' && readMark(value) !== null
 

@@ -1,11 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Sender } from '#server/sync/sync-context.ts'
 import { AppError } from '#shared/contract/error.ts'
-import { HEADER, type Mark, readMark } from '#shared/contract/wire.ts'
+import { HEADER, type Mark, OLDEST_SCHEMA, readMark } from '#shared/contract/wire.ts'
 import type { AppEnv } from './env.ts'
-
-/** The oldest schema number of a device that this server still understands. */
-const MIN_SCHEMA = 1
 
 /** Holds a pass to its account and to a version that this server understands (sync rule 10). */
 export const syncHeaders = (): MiddlewareHandler<AppEnv> => async (c, next) => {
@@ -16,7 +13,7 @@ export const syncHeaders = (): MiddlewareHandler<AppEnv> => async (c, next) => {
   const schema = c.req.header(HEADER.schema)
   if (schema !== undefined) {
     if (!/^\d{1,9}$/.test(schema)) throw new AppError(400, 'bad_request', 'En-tête x-schema illisible.')
-    if (Number(schema) < MIN_SCHEMA) {
+    if (Number(schema) < OLDEST_SCHEMA) {
       throw new AppError(
         426,
         'upgrade_required',

@@ -7,14 +7,7 @@ import { markOf, senderOf, syncHeaders } from '#server/http/sync-headers.ts'
 import { pull } from '#server/sync/pull.ts'
 import { schemaOf } from '#server/sync/sync-context.ts'
 import { AppError } from '#shared/contract/error.ts'
-import {
-  MAX_PAGE,
-  type Mark,
-  markText,
-  type PullAnswer,
-  readMark,
-  readsRowStamps,
-} from '#shared/contract/wire.ts'
+import { MAX_PAGE, type Mark, markText, type PullAnswer, readMark } from '#shared/contract/wire.ts'
 import { liveEvents } from './live.ts'
 
 const START: Mark = { epoch: '', seq: 0 }
@@ -28,7 +21,7 @@ export function syncRoutes(deps: AppDeps): Hono<AppEnv> {
       cursor,
       mark: markOf(c) ?? cursor,
       limit: limitOf(c),
-      rowStamps: readsRowStamps(senderOf(c).schema),
+      rowStamps: senderOf(c).schema !== null,
     })
     if (pulled.lost) return historyLost(c, deps, pulled.mark)
     const at = markText(pulled.mark)

@@ -12,7 +12,7 @@ import type { SyncContext } from './sync-context.ts'
 type Page = { lost: false; rows: string[]; mark: Mark; more: boolean }
 export type Pulled = Page | { lost: true; mark: Mark }
 
-/** From where a device reads, what it has heard of, how many rows it asks for, and whether it reads row stamps. */
+/** From where it is read, what is known already, how many rows at most; `rowStamps`: to a device, no plain client. */
 type Asked = { cursor: Mark; mark: Mark; limit: number; rowStamps: boolean }
 
 /** One page of the account's rows above a cursor, in commit order; `lost` when the device knows another history. */

@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { collections } from '#shared/collections/registry.ts'
-import {
-  type Collection,
-  judgeField,
-  keyText,
-  profileFor,
-  readKey,
-  splitKey,
-} from '#shared/contract/collection.ts'
+import { judgeField, keyText, profileFor, readKey, splitKey } from '#shared/contract/collection.ts'
 import * as fields from '#shared/contract/fields.ts'
 import { zodOf } from '#shared/contract/fields-zod.ts'
 import { decimal, type Kind, text } from '#shared/contract/kinds.ts'
@@ -196,15 +189,6 @@ test('a key reads back only as it is written', () => {
     expect([key, read('price_observations', key)]).toEqual([key, [undefined]])
 })
 
-/** How apps of schema 5 and below read a key: part by part, knowing no profiles. */
-function readsWithoutProfiles({ key }: Collection, keyOfRow: string): boolean {
-  const kinds = Object.values(key)
-  const pieces = keyOfRow.split('|')
-  const last = [...pieces.splice(kinds.length - 1)].join('|')
-  const fits = (kind: Kind, piece = ''): boolean => piece !== '' && (kind.is(piece) || kind.is(Number(piece)))
-  return [...pieces, last].every((piece, at) => kinds[at] !== undefined && fits(kinds[at], piece))
-}
-
 describe.each(collections.map((collection) => [collection.name, collection] as const))(
   'a key of %s',
   (_, collection) => {
@@ -227,15 +211,6 @@ describe.each(collections.map((collection) => [collection.name, collection] as c
           expect(readKey(collection, key)).toBeNull()
           const ofTwo = `@ouest|${keyText(collection, parts, 'est')}`
           expect(readKey(collection, ofTwo)).toBeNull()
-        }),
-      )
-    })
-
-    test('in a profile is no key to an app that knows none', () => {
-      fc.assert(
-        fc.property(partsOf(collection), anyProfile, (parts, profile) => {
-          const isKey = readsWithoutProfiles(collection, keyText(collection, parts, profile))
-          expect(isKey).toBe(profileFor(collection, profile) === '')
         }),
       )
     })

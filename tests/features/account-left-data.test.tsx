@@ -134,7 +134,8 @@ describe('« Retirer »', () => {
     await sell(db, { tax_rate: 3 })
     await db.write((draft) => {
       const entry = draft.entry(['sale_prefs', String(ASH)])
-      for (const field of Object.values(entry.fields)) field.state = 'dead'
+      for (const field of Object.values(entry.fields))
+        field.state = { kind: 'dead', code: 'invalid', message: '' }
     })
     const message = { name: '', email: player.email, topic: 'bug', message: 'Le total.' } as const
     await deviceDb().messages.put({

@@ -30,6 +30,7 @@ afterEach(() => {
   db.close()
 })
 
+const REFUSED = { kind: 'dead' as const, code: 'invalid', message: '' }
 const stock = async () => (await readRow(db, inventories, ASH))?.quantity
 
 /** A stock of 12 that the server knows, and 40 typed over it that it refused. */
@@ -42,9 +43,7 @@ async function aRefusedStock(): Promise<void> {
   const refused = {
     ...pending,
     ...base,
-    state: 'dead' as const,
-    code: 'invalid',
-    message: 'Quantité trop grande.',
+    state: { kind: 'dead' as const, code: 'invalid', message: 'Quantité trop grande.' },
   }
   await putEntry(db, { ...entry, states: ['dead'], fields: { quantity: refused } })
 }
@@ -118,7 +117,7 @@ async function aRefusedDelete(): Promise<void> {
   await remove(db, flips, { id: 'k1' })
   const entry = await db.unsent.get(['flips', 'k1'])
   if (!entry) throw new Error('nothing pending')
-  const delProblem = { state: 'dead' as const, code: 'invalid_key', message: '' }
+  const delProblem = { kind: 'dead' as const, code: 'invalid_key', message: '' }
   await putEntry(db, { ...entry, states: ['dead'], delProblem })
 }
 
@@ -161,7 +160,7 @@ test('a refused choice is corrected by a choice, a refused note in a field of se
   await save(db, flips, { id: 'k1' }, { sold: true, note: 'un\ndeux' })
   const entry = await db.unsent.get(['flips', 'k1'])
   if (!entry) throw new Error('nothing pending')
-  for (const pending of Object.values(entry.fields)) pending.state = 'dead'
+  for (const pending of Object.values(entry.fields)) pending.state = REFUSED
   await putEntry(db, { ...entry, states: ['dead'] })
   await openPage(<RefusedPage />)
   await see('vendu')
@@ -181,7 +180,7 @@ test('a refused sex is chosen again among those that there are, or none', async 
   await save(db, mounts, { id: 'm1' }, { gender: 'male', custom_name: 'Tornade' })
   const entry = await db.unsent.get(['mounts', 'm1'])
   if (!entry?.fields.gender) throw new Error('nothing pending')
-  entry.fields.gender.state = 'dead'
+  entry.fields.gender.state = REFUSED
   await putEntry(db, { ...entry, states: ['dead', 'ready'] })
   await openPage(<RefusedPage />)
   await see('Tornade · Élevage · sexe')

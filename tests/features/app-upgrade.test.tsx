@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { UpgradeProgress } from '#app/player-shell.tsx'
+import { UpgradeBlocked } from '#app/player-shell.tsx'
 import { UpdateNotice, update } from '#app/update/update-notice.tsx'
 import { opening } from '#data/session/opening.ts'
 import { byRole, click, render, until } from '#tests/support/screens/render.tsx'
 import { shown } from '#tests/support/screens/screen.ts'
 
-const bar = () => document.querySelector('[role=progressbar]')
+const alert = () => document.querySelector('[role=alert]')
 const said = () => document.body.textContent?.replace(/\s/g, ' ') ?? ''
 
 beforeEach(() => opening.setState({ kind: 'quiet' }, true))
@@ -18,31 +18,19 @@ afterEach(() => {
 })
 
 describe('the upgrade of the player’s data', () => {
-  test('is told once it takes a while, row by row, and no longer than it takes', async () => {
+  test('that another tab holds up asks for it to be closed, once that takes a while and no longer', async () => {
     vi.useFakeTimers()
-    await render(<UpgradeProgress />)
-    const tell = (done: number) =>
-      act(async () => opening.setState({ kind: 'upgrading', done, total: 208_000 }, true))
-    await tell(0)
-    await act(async () => vi.advanceTimersByTime(200))
-    await tell(20_000)
-    expect(bar()).toBeNull()
-    await act(async () => vi.advanceTimersByTime(150))
-    expect(said()).toContain('Mise à jour de tes données20 000 / 208 000')
-    await tell(104_000)
-    expect(bar()?.getAttribute('aria-valuenow')).toBe('50')
-    await act(async () => opening.setState({ kind: 'quiet' }, true))
-    expect(bar()).toBeNull()
-    await tell(0)
-    expect(bar()).toBeNull()
-  })
-
-  test('that waits for another tab asks for it to be closed', async () => {
-    opening.setState({ kind: 'blocked' }, true)
-    await render(<UpgradeProgress />)
-    await until(() => expect(byRole('alert').textContent).toContain('ferme les autres onglets de Comptoir'))
-    await act(async () => opening.setState({ kind: 'upgrading', done: 1, total: 2 }, true))
-    expect(byRole('progressbar', 'Mise à jour de tes données').getAttribute('aria-valuenow')).toBe('50')
+    await render(<UpgradeBlocked />)
+    const tell = (kind: 'blocked' | 'quiet') => act(async () => opening.setState({ kind }, true))
+    await tell('blocked')
+    await act(async () => vi.advanceTimersByTime(250))
+    expect(alert()).toBeNull()
+    await act(async () => vi.advanceTimersByTime(100))
+    expect(alert()?.textContent).toContain('ferme les autres onglets de Comptoir')
+    await tell('quiet')
+    expect(alert()).toBeNull()
+    await tell('blocked')
+    expect(alert()).toBeNull()
   })
 })
 

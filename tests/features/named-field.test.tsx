@@ -104,7 +104,8 @@ describe('a link that names a field', () => {
     const entry = await db.unsent.get(['inventories', String(ASH)])
     const pending = entry?.fields.quantity ?? expect.fail('nothing pending')
     const base = { base: 12, baseStamp: makeStamp(1000, 0, 'aaaaaaaaaa') }
-    const refused = { ...pending, ...base, state: 'dead' as const, code: 'invalid', message: 'Trop.' }
+    const state = { kind: 'dead' as const, code: 'invalid', message: 'Trop.' }
+    const refused = { ...pending, ...base, state }
     if (entry) await putEntry(db, { ...entry, states: ['dead'], fields: { quantity: refused } })
     await open(<RefusedPage />, '/app/compte/refusees#premier-refus')
     await focused('Corriger')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { collections } from '#shared/collections/registry.ts'
 import { timeOf } from '#shared/contract/stamp.ts'
+import { OLDEST_SCHEMA } from '#shared/contract/wire.ts'
 import { testApp } from '#tests/support/app.ts'
 import { signedUp } from '#tests/support/device.ts'
 import { aQuantity, aStamp } from '#tests/support/server/entries.ts'
@@ -150,14 +151,24 @@ test('rows never cross accounts', async () => {
   expect((await other.device.pull()).json.rows).toHaveLength(1)
 })
 
-test('a newer device is welcome and one below the oldest schema must update', async () => {
-  const server = await testApp()
+test('a newer device is welcome, and one below the oldest schema must update: nothing of it is stored', async () => {
+  const server = await testApp({ now: () => NOW })
   const { device } = await signedUp(server)
-  const asSchema = (schema: string) =>
-    device.bulk('user_inventories', [], { headers: { 'x-schema': schema } })
-  expect((await asSchema('99')).status).toBe(200)
-  expect([(await asSchema('0')).status, (await asSchema('0')).json.code]).toEqual([426, 'upgrade_required'])
-  expect((await asSchema('un')).status).toBe(400)
+  const as = (schema: number | string) => ({ headers: { 'x-schema': String(schema) } })
+  const push = (schema: number | string) =>
+    device.bulk('user_inventories', [aQuantity({ quantity: 4, stamp: aStamp(NOW) })], as(schema))
+  for (const { status, json } of [
+    await push(OLDEST_SCHEMA - 1),
+    await device.pull('', as(OLDEST_SCHEMA - 1)),
+  ])
+    expect([status, json]).toEqual([
+      426,
+      { code: 'upgrade_required', error: expect.stringContaining('trop ancienne') },
+    ])
+  expect((await push('un')).status).toBe(400)
+  expect((await device.pull()).json.rows).toEqual([])
+  for (const schema of [OLDEST_SCHEMA, 99]) expect((await push(schema)).status).toBe(200)
+  expect(await device.values('inventories', '12')).toEqual({ quantity: 4 })
 })
 
 const names = (count: number, value: unknown = 1) =>

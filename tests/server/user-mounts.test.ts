@@ -20,7 +20,7 @@ const AMANDE = {
   is_sterile: false,
   gender: 'female',
 }
-/** What only devices of schema 10 and above note (N191). */
+/** What a plain client may leave out (N191). */
 const UNNOTED = { generation: null, love: null, maturity: null, endurance: null, serenity: null, xp: null }
 const aMount = (change: Record<string, unknown> = {}) => ({ user_mount: { ...AMANDE, ...change } })
 

@@ -2,7 +2,6 @@ import type { Outcome } from '#data/db/types.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { runPass } from '#data/sync/pass.ts'
 import type { Transport } from '#data/sync/transport.ts'
-import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import type { TestApp } from './app.ts'
 import { withNotes } from './notes.ts'
 
@@ -20,12 +19,7 @@ export const appTransport =
   }
 
 /** One pass of a device against the real server. */
-export const passWith = (
-  server: TestApp,
-  db: AccountDb,
-  token: string,
-  schema: number = SCHEMA_VERSION,
-): Promise<Outcome> => {
+export const passWith = (server: TestApp, db: AccountDb, token: string): Promise<Outcome> => {
   const transport = appTransport(() => server)
-  return runPass({ db, token, transport, collections: withNotes, now: Date.now, schema })
+  return runPass({ db, token, transport, collections: withNotes, now: Date.now })
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { listRefused } from '#data/rows/list-refused.ts'
 import type { SyncResponse } from '#data/sync/transport.ts'
 import { inventories } from '#shared/collections/inventories.ts'
+import { OLDEST_SCHEMA } from '#shared/contract/wire.ts'
 import {
   anAccount,
   contents,
@@ -122,7 +123,29 @@ describe('a version that is too old', () => {
     const { db, outcome } = await answered(method, () => refusal(426, 'upgrade_required'))
     expect(outcome).toEqual({ kind: 'blocked', code: 'upgrade_required' })
     expect([await waiting(db), await listRefused(db)]).toEqual([['inventories/303'], []])
+    expect(await new ScriptedServer().pass(db)).toEqual({ kind: 'done' })
+    expect(await waiting(db)).toEqual([])
   })
+
+  test.each([
+    ['GET', 1],
+    ['POST', 2],
+  ] as const)(
+    'of the server ends the pass after %s, and everything waits for a newer one',
+    async (method, calls) => {
+      const db = anAccount()
+      const server = new ScriptedServer()
+      await own(db, 12)
+      const schema = OLDEST_SCHEMA - 1
+      if (method === 'GET') server.schema = schema
+      else server.onPush = (_request, entries) => Object.assign(server, { schema }).judged(entries)
+      expect(await server.pass(db)).toEqual({ kind: 'later', afterMs: null })
+      expect(server.requests).toHaveLength(calls)
+      expect(await pendingOf(db)).toMatchObject({ state: 'ready' })
+      expect(await new ScriptedServer().pass(db)).toEqual({ kind: 'done' })
+      expect(await waiting(db)).toEqual([])
+    },
+  )
 
   test.each([404, 405])('after POST → %i that collection waits and the others leave', async (status) => {
     const db = anAccount()

@@ -9,8 +9,6 @@ import { ASH, anAccount, own, pendingOf, rowOf, sell, waiting } from '#tests/sup
 import { aPulledRow, NOW, ScriptedServer, silence, TOKEN } from '#tests/support/scripted-server.ts'
 
 const ELSEWHERE = 'appareil02'
-/** The last schema whose server reads no stamp for a whole row, and takes smaller batches. */
-const OLDER = 4
 const keys = (entries: { key: string }[] | undefined) => entries?.map(({ key }) => key)
 
 describe('what leaves', () => {
@@ -100,20 +98,16 @@ describe('what leaves', () => {
     expect(server.pushes.map(keys)).toEqual([['2', '1'], ['303']])
   })
 
-  test.each([
-    [OLDER, 200],
-    [SCHEMA_VERSION, MAX_BATCH],
-  ])('to a server of schema %i a batch holds at most %i entries', async (schema, most) => {
+  test(`a batch holds at most ${MAX_BATCH} entries`, async () => {
     const db = anAccount()
     const server = new ScriptedServer()
-    server.schema = schema
-    const edits = Array.from({ length: most + 1 }, (_, i) => ({
+    const edits = Array.from({ length: MAX_BATCH + 1 }, (_, i) => ({
       key: { item_id: i + 1 },
       patch: { quantity: 1 },
     }))
     await saveAll(db, inventories, edits)
     expect(await server.pass(db)).toEqual({ kind: 'done' })
-    expect(server.pushes.map((entries) => entries.length)).toEqual([most, 1])
+    expect(server.pushes.map((entries) => entries.length)).toEqual([MAX_BATCH, 1])
     expect(await waiting(db)).toEqual([])
   })
 
@@ -132,41 +126,41 @@ describe('what leaves', () => {
     expect(server.pushes.flat()).toHaveLength(300)
   })
 
-  test.each([
-    [OLDER, 500],
-    [SCHEMA_VERSION, MAX_PAGE],
-  ])('of a server of schema %i a page of %i rows is asked for, once it has said it', async (schema, most) => {
-    const db = anAccount()
+  test(`a page of ${MAX_PAGE} rows is asked for`, async () => {
     const server = new ScriptedServer()
-    server.schema = schema
-    await server.pass(db)
-    await server.pass(db)
+    await server.pass(anAccount())
     const limits = server.requests.map(({ path }) => new URLSearchParams(path.split('?')[1]).get('limit'))
-    expect(limits).toEqual(['500', String(most)])
+    expect(limits).toEqual([String(MAX_PAGE)])
   })
 
   test('that a stamp leaves is noted before it does', async () => {
     const db = anAccount()
     const server = new ScriptedServer()
     await own(db, 12)
-    let noted: string | undefined
+    let noted: unknown
     server.onPush = async () => {
-      noted = (await pendingOf(db))?.seen
+      noted = (await pendingOf(db))?.state
       return silence()
     }
     await server.pass(db)
-    expect(noted).toBe((await rowOf(db))?.h.quantity)
+    expect(noted).toBe('sent')
   })
 
-  test('after an answer that was lost, the next edit counts as made after the value that left', async () => {
+  test('after an answer that was lost, the next edit is told to have been typed over what was shown, and goes above what left', async () => {
     const db = anAccount()
     const server = new ScriptedServer()
+    const shown = makeStamp(NOW - 1000, 0, 'appareil02')
+    server.onPull = () => server.page([aPulledRow('inventories', 12, { quantity: [7, shown] })])
+    await server.pass(db)
     await own(db, 12)
-    const left = (await rowOf(db))?.h.quantity
+    const left = (await rowOf(db))?.h.quantity ?? ''
     server.onPush = silence
     await server.pass(db)
     await own(db, 40)
+    expect((await pendingOf(db))?.seen).toEqual([shown, left])
     await server.pass(db)
-    expect(server.pushes[1]?.[0]).toMatchObject({ quantity: 40, seen: { quantity: left } })
+    const [entry] = server.pushes[1] ?? []
+    expect(entry).toMatchObject({ quantity: 40, seen: { quantity: shown } })
+    expect(Object.values(entry?.h ?? {})[0] > left).toBe(true)
   })
 })

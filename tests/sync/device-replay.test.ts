@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { mirrorSession, readMirror } from '#data/device-db.ts'
 import { replayCurrentAccount } from '#data/sync/replay.ts'
-import { makeStamp } from '#shared/contract/stamp.ts'
 import { until } from '#tests/harness/until.ts'
 import { PASSWORD, type TestApp, testApp } from '#tests/support/app.ts'
 import { signedUp } from '#tests/support/device.ts'
@@ -50,21 +49,6 @@ describe('a replay', () => {
     const status = await statusOf(db)
     expect(status).toMatchObject({ kind: 'done', code: null })
     expect(status).toHaveProperty('doneAt', status && 'at' in status ? status.at : 0)
-  })
-
-  test('sends what a tab of version 1 has typed since the upgrade', async () => {
-    const { db, stored } = await aSignedInPlayer()
-    await replayCurrentAccount()
-    const place = { collection: 'inventories', key: String(ASH) }
-    const h = { quantity: makeStamp(Date.now() + 1000, 0, 'a123456789') }
-    await db.table('rows').put({ ...place, v: { quantity: 40 }, h, del: false })
-    const fields = { quantity: { base: 12, baseStamp: '', seen: '', state: 'ready' } }
-    const states = ['ready']
-    await db
-      .table('outbox')
-      .put({ ...place, rev: 1, del: false, fields, states, tries: 0, lastError: null, schema: 4, at: 0 })
-    expect(await replayCurrentAccount()).toEqual({ kind: 'done' })
-    expect([await stored(), await stockOf(db), await waiting(db)]).toEqual([{ quantity: 40 }, 40, []])
   })
 
   test('does nothing while nobody is signed in', async () => {

@@ -21,12 +21,14 @@ import { appTransport } from '#tests/support/app-transport.ts'
 import { waiting } from '#tests/support/local-account.ts'
 import { meetOn, onePlayer, type Player, type PlayersDevice } from '#tests/support/one-player.ts'
 
-/** The collection as apps of schema 3 declare it: keyed by the numbers of our own former table alone. */
+/** The collection as the version before declares it: keyed by the numbers of our own former table alone. */
 const formerWeights = defineCollection({ ...effectWeights, key: { effect: whole() } })
 const former = {
-  schema: SCHEMA_VERSION - 1,
+  schema: SCHEMA_VERSION,
   collections: collections.map((one): Collection => (one === effectWeights ? formerWeights : one)),
 }
+/** The version that brought keys by name. */
+const latter = { schema: SCHEMA_VERSION + 1 }
 const [NEUTRAL_BLOW, VITALITY, CRITICAL, WISDOM, AP] = [1, 4, 9, 17, 23]
 
 /** The starter's equipment, under the numbers of the public service, as an import brings them too. */
@@ -42,7 +44,7 @@ let computer: PlayersDevice
 beforeEach(async () => {
   player = await onePlayer()
   phone = await player.device(former)
-  computer = await player.device()
+  computer = await player.device(latter)
 })
 
 const meet = () => meetOn(phone, computer)
@@ -52,7 +54,7 @@ const weighFormerly = ({ db }: PlayersDevice, effect: number, weight: number) =>
 const weigh = ({ db }: PlayersDevice, effect: string, weight: number) =>
   save(db, effectWeights, { effect }, { weight })
 
-/** What an app of schema 3 reads: points by its own numbers. */
+/** What the former app reads: points by its own numbers. */
 async function formerScores({ db }: PlayersDevice): Promise<number[]> {
   const weights = new Map((await readRows(db, formerWeights)).map(({ effect, weight }) => [effect, weight]))
   const numbers = new Map([...OLD_EFFECTS].map(([id, name]) => [name, id]))
@@ -136,15 +138,12 @@ describe('weights across the update of the app', () => {
 })
 
 describe('a key by name and an older version', () => {
-  /** The same database behind a server of schema 3. */
-  const olderServer = (): TestApp => ({
-    ...player.server,
-    app: createApp({ ...player.server.deps, ...former }),
-  })
+  /** The same database behind a server of another version. */
+  const askServer = (version: typeof former | typeof latter) =>
+    appTransport((): TestApp => ({ ...player.server, app: createApp({ ...player.server.deps, ...version }) }))
 
   test('T64 an older server holds a weight by name, takes everything else, and has it after its own update', async () => {
-    const ask = appTransport(olderServer)
-    computer.onRequest = ask
+    computer.onRequest = askServer(former)
     await weigh(computer, 'vitalite', 5)
     await save(computer.db, inventories, { item_id: 303 }, { quantity: 4 })
     await computer.drain()
@@ -153,7 +152,7 @@ describe('a key by name and an older version', () => {
       { key: 'vitalite', state: 'held', code: 'unknown_key', value: 5 },
     ])
     expect((await weightsOn(computer)).get('vitalite')).toBe(5)
-    computer.onRequest = async () => null
+    computer.onRequest = askServer(latter)
     expect(await computer.drain()).toEqual({ kind: 'done' })
     expect(await waiting(computer.db)).toEqual([])
     const other = await player.device()

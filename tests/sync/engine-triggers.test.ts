@@ -121,8 +121,6 @@ test('a save after the clock was set back waits for no longer than the pause', a
 })
 
 test('a pass that left an account alone follows as soon as its database has opened', async () => {
-  // The code of an upgrade comes in real time, however long a busy machine takes.
-  await import('#data/log/migrate.ts')
   // Nothing else brings a second pass as soon.
   passes.mockResolvedValue({ kind: 'later', afterMs: 60_000 })
   vi.spyOn(console, 'warn').mockImplementation(() => {})

@@ -37,7 +37,12 @@ function onDevice(
   const draft = draftOf(state, 0, isBlank(ours) ? [] : [stored(collection, key, ours)])
   if (unsent)
     for (const field of Object.keys(ours.v))
-      draft.entry([collection.name, key]).fields[field] = pendingOver(undefined, NO_STAMP)
+      draft.entry([collection.name, key]).fields[field] = pendingOver(
+        { collection: collection.name, key, v: {}, h: {}, del: false },
+        field,
+        undefined,
+        1,
+      )
   mergeRow(draft, [collection.name, key], structuredClone(theirs))
   const row = draft.peek([collection.name, key])
   const merged = row ? { v: { ...row.v }, h: { ...row.h }, deleted: row.del } : BLANK
@@ -51,10 +56,8 @@ function onServer(collection: Collection, key: string, ours: WireRow, theirs: Wi
     sent.map((name) => [name, { value: theirs.v[name], stamp: theirs.h[name], seen: NO_STAMP }]),
   )
   const known = isBlank(ours) ? undefined : { ...ours, seq: 1 }
-  return commitEntry(collection, { key, plain: false, deleted: theirs.deleted, fields }, known, {
-    wall: 0,
-    client: OURS,
-  })
+  const entry = { key, plain: false, confirmed: false, deleted: theirs.deleted, fields }
+  return commitEntry(collection, entry, known, { wall: 0, client: OURS })
 }
 
 function servers(collection: Collection, key: string, ours: WireRow, theirs: WireRow): WireRow {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { OutboxEntry, StoredRow } from '#data/db/types.ts'
+import type { OutboxEntry, PendingField, StoredRow } from '#data/db/types.ts'
 import { blankState } from '#data/log/memory.ts'
 import { repairStamps } from '#data/sync/repair.ts'
 import {
-  latestAllowed,
   laterOf,
+  latestAllowed,
   makeStamp,
   NO_STAMP,
   SKEW_MS,
@@ -34,8 +34,7 @@ const outOf = fc
       const stamp = makeStamp(Math.max(time, (base ?? 0) + 1), i, CLIENT)
       const at = { collection: 'inventories', key: String(i + 1) }
       const state = left ? ('sent' as const) : ('ready' as const)
-      const seen = base === null ? [] : [baseStamp]
-      const quantity = { base: 0, baseStamp, seen, rev: i + 1, state }
+      const quantity: PendingField = { base: 0, baseStamp, seen: [baseStamp], rev: i + 1, state }
       const entry = { rev: i + 1, del: false, states: [], tries: 0, lastError: null, schema: 1, at: NOW }
       return [
         { ...at, v: { quantity: i }, h: { quantity: stamp }, del: false },

@@ -43,26 +43,20 @@ const nameOf = (id: string) => `comptoir-${id}`
 const versionOf = async (id: string) =>
   (await indexedDB.databases()).find(({ name }) => name === nameOf(id))?.version
 
-const NAME = 'old0000001'
-const STAMP = `${String(NOW - 1000).padStart(13, '0')}-0000-${NAME}`
-
-/** What version 1 of the application left of an account: a stock. */
-async function leftByVersion1(id: string): Promise<void> {
+/** What an older version of the application, of a lower number and the same records, left of an account: a stock. */
+async function leftByOlder(id: string): Promise<void> {
+  const today = anAccount(`${id}-today`)
+  await own(today, 7)
+  const records = await today.log.toArray()
+  today.close()
   const db = new Dexie(nameOf(id))
-  db.version(1).stores({
-    rows: '[collection+key]',
-    outbox: '[collection+key], rev, *states',
-    journal: '++id, at',
-    meta: 'id',
-  })
-  const h = { quantity: STAMP }
-  await db.table('rows').put({ collection: 'inventories', key: '303', v: { quantity: 7 }, h, del: false })
-  await db.table('meta').put({ id: 'sync', client: NAME, names: [NAME], clock: STAMP, revs: 0 })
+  db.version(1).stores({ log: '++', segments: '', journal: '++id, at', meta: 'id' })
+  await db.table('log').bulkAdd(records)
   db.close()
 }
 
 /** A version of the application that is to come opens an account's database; it misses a store that ours has. */
-function openAsVersion3(id: string): Promise<IDBDatabase> {
+function openAsNewer(id: string): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(nameOf(id), 30)
     request.onupgradeneeded = () => {
@@ -79,7 +73,7 @@ function openAsVersion3(id: string): Promise<IDBDatabase> {
 }
 
 const storesOf = async (id: string) => {
-  const db = await openAsVersion3(id)
+  const db = await openAsNewer(id)
   const stores = [...db.objectStoreNames]
   const counts = await Promise.all(
     stores.map(
@@ -107,12 +101,12 @@ describe('how a database stands', () => {
       const id = `stands-${how}`
       if (how === 'not listed') vi.spyOn(indexedDB, 'databases').mockImplementation(() => undefined as never)
       expect(await standingOf(nameOf(id))).toBe('none')
-      await leftByVersion1(id)
+      await leftByOlder(id)
       expect(await standingOf(nameOf(id))).toBe('older')
       expect(await standingOf(nameOf(id))).toBe('older')
       await anAccount(id).open()
       expect(await standingOf(nameOf(id))).toBe('current')
-      await openAsVersion3(id)
+      await openAsNewer(id)
       expect(await standingOf(nameOf(id))).toBe('newer')
     },
   )
@@ -120,7 +114,7 @@ describe('how a database stands', () => {
 
 describe('an older database', () => {
   test('is left alone by a pass, and by a call that is taken over', async () => {
-    await leftByVersion1('pass')
+    await leftByOlder('pass')
     await mirrorSession('jeton', 'pass')
     expect(await replayCurrentAccount()).toEqual({ kind: 'later', afterMs: null })
     const body = { entries: [{ item_id: 303, quantity: 8 }] }
@@ -134,7 +128,7 @@ describe('an older database', () => {
   })
 
   test('is not upgraded by a pass that waited for a page which was killed', async () => {
-    await leftByVersion1('waited')
+    await leftByOlder('waited')
     const replayer = openAccountDb('waited', { durable: true })
     await expect(replayer.open()).rejects.toThrow()
     replayer.close()
@@ -143,7 +137,7 @@ describe('an older database', () => {
   })
 
   test('waits in a hidden page until that is in sight', async () => {
-    await leftByVersion1('hidden')
+    await leftByOlder('hidden')
     const looks = vi.spyOn(indexedDB, 'databases')
     const opens = vi.spyOn(indexedDB, 'open')
     page.hear('hidden')
@@ -161,7 +155,7 @@ describe('an older database', () => {
   })
 
   test('that waited is not opened once its player has signed out', async () => {
-    await leftByVersion1('gone-out')
+    await leftByOlder('gone-out')
     page.hear('hidden')
     signIn('gone-out')
     session.setState({ status: 'signed-out', user: null })
@@ -178,23 +172,8 @@ describe('an older database', () => {
     await until(() => expect(activeAccount.getState().db?.userId).toBe('current'))
   })
 
-  test('tells how far its upgrade is, and no more once it is done', async () => {
-    await leftByVersion1('told')
-    const heard: unknown[] = []
-    const deaf = opening.subscribe((news) => heard.push(news))
-    signIn('told')
-    await until(() => expect(heard).toHaveLength(4))
-    deaf()
-    expect(heard).toEqual([
-      { kind: 'quiet' },
-      { kind: 'upgrading', done: 0, total: 1 },
-      { kind: 'upgrading', done: 1, total: 1 },
-      { kind: 'quiet' },
-    ])
-  })
-
   test('that another tab holds says so until the tab lets go', async () => {
-    await leftByVersion1('held')
+    await leftByOlder('held')
     const tab = await new Promise<IDBDatabase>((resolve) => {
       const request = indexedDB.open(nameOf('held'))
       request.onsuccess = () => resolve(request.result)
@@ -221,7 +200,7 @@ describe('a newer database', () => {
   })
 
   test('is told to the player of the page, and stays told', async () => {
-    await openAsVersion3('newer-told')
+    await openAsNewer('newer-told')
     signIn('newer-told')
     await until(() => expect(opening.getState()).toEqual({ kind: 'newer' }))
     await expect(activeAccount.getState().db?.open()).rejects.toThrow()
@@ -229,7 +208,7 @@ describe('a newer database', () => {
   })
 
   test('is left alone by a pass, without a word', async () => {
-    await openAsVersion3('newer-pass')
+    await openAsNewer('newer-pass')
     await mirrorSession('jeton', 'newer-pass')
     expect(await replayCurrentAccount()).toEqual({ kind: 'later', afterMs: null })
     expect(console.warn).not.toHaveBeenCalled()
@@ -254,7 +233,7 @@ describe('a newer database', () => {
     const { db } = activeAccount.getState()
     if (!db) throw new Error('no account is open')
     await stockOf(db)
-    await openAsVersion3('typed')
+    await openAsNewer('typed')
     page.hear('hidden')
     await expect(own(db, 6, { now: NOW })).rejects.toMatchObject({ code: 'storage' })
     const kept = [...page.shared.items].filter(([name]) => name.startsWith('edit:typed:'))

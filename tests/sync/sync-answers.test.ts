@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { readPullAnswer, readPushAnswer } from '#shared/contract/wire.ts'
+import { OLDEST_SCHEMA, readPullAnswer, readPushAnswer, SCHEMA_VERSION } from '#shared/contract/wire.ts'
 
 const STAMP = '01795000000000-0000-aaaaaaaaaa'
 const row = () => ({ v: { quantity: 4, note: null }, h: { quantity: STAMP, note: STAMP }, deleted: false })
-const envelope = () => ({ mark: 'e1:7', server_time: 1_795_000_000_000, schema: 4, cursor: 'e1:7' })
+const envelope = () => ({
+  mark: 'e1:7',
+  server_time: 1_795_000_000_000,
+  schema: SCHEMA_VERSION,
+  cursor: 'e1:7',
+})
 const pull = () => ({
   ...envelope(),
   more: false,
@@ -52,7 +57,7 @@ const wrongRow = (place: string): [string, readonly unknown[]][] => [
 const WRONG_ENVELOPE: [string, readonly unknown[]][] = [
   ['mark', [undefined, ...NO_TEXT, ...NO_MARK]],
   ['server_time', [undefined, ...NO_NUMBER]],
-  ['schema', [undefined, ...NO_NUMBER]],
+  ['schema', [undefined, ...NO_NUMBER, OLDEST_SCHEMA - 1]],
   ['cursor', [undefined, ...NO_TEXT]],
 ]
 

@@ -93,7 +93,7 @@ function Frame({ children }: { children: ReactNode }) {
       {!alone && player && <player.AlmanaxCorner />}
       <aside className="corner" aria-label={text.notices}>
         <UpdateNotice />
-        {player && <player.UpgradeProgress />}
+        {player && <player.UpgradeBlocked />}
         {player && <player.CatalogueProgress />}
         <InstallStripPlace />
       </aside>

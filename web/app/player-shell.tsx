@@ -7,7 +7,6 @@ import { widgetClosed } from '#features/almanax/widget/memory.ts'
 import { useAccountDb } from '#store/live.ts'
 import { CatalogueDownload } from '#ui/catalogue/catalogue-download.tsx'
 import { useCatalogueProgress } from '#ui/catalogue/use-catalogue.ts'
-import { Progress } from '#ui/figures/progress.tsx'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 import { useIdle } from '#ui/page/use-idle.ts'
 import { AccountMenu } from './header/account-menu.tsx'
@@ -68,27 +67,22 @@ export function AlertWatch(): null {
   return null
 }
 
-/** What opens in less is not worth a word. */
+/** What a tab lets go of in less is not worth a word. */
 const PATIENCE_MS = 300
 
-/** How far the player's data are that an older version left, in the corner; the screens load meanwhile. */
-export function UpgradeProgress() {
-  const news = useStore(opening)
-  const waits = news.kind === 'upgrading' || news.kind === 'blocked'
+/** That another tab holds the player's data, which an older version left, in the corner; the screens load meanwhile. */
+export function UpgradeBlocked() {
+  const blocked = useStore(opening).kind === 'blocked'
   const [late, setLate] = useState(false)
   useEffect(() => {
     setLate(false)
-    const timer = waits ? setTimeout(() => setLate(true), PATIENCE_MS) : undefined
+    const timer = blocked ? setTimeout(() => setLate(true), PATIENCE_MS) : undefined
     return () => clearTimeout(timer)
-  }, [waits])
-  if (!late || !waits) return null
+  }, [blocked])
+  if (!late || !blocked) return null
   return (
-    <div className="float loading-card" role={news.kind === 'blocked' ? 'alert' : undefined}>
-      {news.kind === 'blocked' ? (
-        text.upgradeBlocked
-      ) : (
-        <Progress label={text.upgrade} done={news.done} total={news.total} />
-      )}
+    <div className="float loading-card" role="alert">
+      {text.upgradeBlocked}
     </div>
   )
 }

@@ -7,7 +7,6 @@ export const text = {
   dock: 'Barre d’outils',
   allTools: 'Outils',
   notices: 'Annonces',
-  upgrade: 'Mise à jour de tes données',
   upgradeBlocked:
     'Mise à jour de tes données\u00a0: ferme les autres onglets de Comptoir, l’un d’eux les retient.',
 

@@ -59,7 +59,7 @@ export const serverCollections: Record<1 | 2, readonly Collection[]> = {
   2: [things({ ...serverThings, g: accepted }, laterKey), late, ...registry],
 }
 
-/** The schema number that each version says. */
+/** The schema number that each version says: today's, and the next. */
 export const SCHEMA_NUMBERS: Record<1 | 2, number> = { 1: SCHEMA_VERSION, 2: SCHEMA_VERSION + 1 }
 
 /** Something that a device can edit. `schema` is the version that brought it. */

@@ -65,7 +65,6 @@ export type JournalEntry = {
 
 /** The one record behind the sync of an account. */
 export type SyncState = {
-  id: 'sync'
   /** The name of whoever has the database open, in the stamps that they make. */
   client: string
   /** The last names under which something was typed here, the newest first. */

@@ -1,17 +1,9 @@
 import { Dexie } from 'dexie'
 
 /** The version of an account's database that this code reads and writes. */
-export const DATABASE_VERSION = 2
+export const DATABASE_VERSION = 3
 /** Dexie's versions are a tenth of the browser's. */
 export const NATIVE_VERSION = DATABASE_VERSION * 10
-
-/** The stores of version 1: a record for each row, one for each row that waits. */
-export const VERSION_1 = {
-  rows: '[collection+key]',
-  outbox: '[collection+key], rev, *states',
-  journal: '++id, at',
-  meta: 'id',
-}
 
 /**
  * The browser's databases, for Dexie: opened at this version or not at all. Dexie would open a newer one without a word,

@@ -23,7 +23,7 @@ export async function compactLog(db: AccountDb, now = Date.now()): Promise<void>
       else await rewrite(segments, collection, '', tail)
       if (collection === priceObservations.name) await summarize(segments, [...tail.keys()], now)
     }
-    const { id: _, client: __, ...state } = memory.state
+    const { client: _, ...state } = memory.state
     await meta.bulkPut([
       { id: 'base', state, entries: [...memory.entries.values()] },
       { id: 'compacted', upTo: memory.last },
@@ -106,7 +106,7 @@ async function rewrite(
 }
 
 /** Writes rows, in key order, as segments. */
-export async function putSegments(
+async function putSegments(
   segments: Segments,
   collection: string,
   tier: Tier,

@@ -6,7 +6,6 @@ import { rowsOfSegment } from './segments.ts'
 
 /** The sync record as it is before anything was typed or heard. */
 export const blankState = (client: string): SyncState => ({
-  id: 'sync',
   client,
   names: [],
   clock: NO_STAMP,

@@ -9,7 +9,8 @@ import type {
   SegmentPlace,
   SyncState,
 } from '#data/db/types.ts'
-import { AtThisVersion, DATABASE_VERSION, VERSION_1 } from '#data/log/at-this-version.ts'
+import { AtThisVersion, DATABASE_VERSION } from '#data/log/at-this-version.ts'
+import { convertVersion2 } from '#data/log/convert.ts'
 import { blankState, type ChangedKeys, Memory } from '#data/log/memory.ts'
 import type { RowSource } from '#data/log/read-rows.ts'
 import { readTier } from '#data/log/read-segments.ts'
@@ -18,12 +19,10 @@ import { StoredRows, UnsentEntries } from '#data/log/stored.ts'
 import { NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
 import { Draft, type RowStore } from './draft.ts'
 
-/** What older versions kept in `meta`, and what this one keeps. */
-type Meta = SyncState | PassStatus | CompactedMark | CompactedState
+type Meta = PassStatus | CompactedMark | CompactedState
 
-/** What the player should know of how a database opens. `done` and `total` are rows. */
+/** What the player should know of how a database opens. */
 export type OpeningNews =
-  | { kind: 'upgrading'; done: number; total: number }
   /** Another tab holds what is to be upgraded, and does not let go of it. */
   | { kind: 'blocked' }
   /** It is a newer version's, or has just become one's: this code neither reads nor writes it any more. */
@@ -34,15 +33,7 @@ type Host = {
   onNews: (news: OpeningNews) => void
   /** The browser closed it and does not open it again, for this reason; null: it is open again. */
   onStore: (error: unknown) => void
-  /** Comes with what converts an older database. */
-  converter: () => Promise<Convert>
 }
-
-/** Converts an older database in the transaction of its upgrade. */
-export type Convert = (
-  upgrade: Transaction,
-  onProgress: (done: number, total: number) => void,
-) => Promise<void>
 
 type Work<T> = (draft: Draft) => PromiseLike<T> | T
 type Attempt<T> = { result: T; number: number | null; record: LogRecord }
@@ -74,7 +65,7 @@ async function outcomeOf<T>(
 
 /**
  * The database of one account. What is saved is one record more in `log`; from time to time the log is compacted
- * (`compaction.ts`). `rows` and `outbox` are those of version 1: a tab of that version may still write them.
+ * (`compaction.ts`).
  */
 export class AccountDb extends Dexie {
   log!: Table<LogRecord, number>
@@ -109,7 +100,7 @@ export class AccountDb extends Dexie {
     readonly profile: string,
     private readonly host: Host,
   ) {
-    const { onNews, converter } = host
+    const { onNews } = host
     const indexedDB = new AtThisVersion()
     super(nameOfAccountDb(userId), {
       indexedDB,
@@ -117,15 +108,12 @@ export class AccountDb extends Dexie {
       // A cache of queries would hold every segment a second time.
       cache: 'disabled',
     })
-    this.version(1).stores(VERSION_1)
-    this.version(DATABASE_VERSION)
-      .stores({ log: '++', segments: '' })
-      .upgrade(async (transaction) => {
-        // The page that would have upgraded it was killed while a pass waited for it.
-        if (durable) throw new Error('an older database is not upgraded by a pass')
-        const convert = await Dexie.waitFor(converter())
-        return convert(transaction, (done, total) => onNews({ kind: 'upgrading', done, total }))
-      })
+    this.version(2).stores({ log: '++', segments: '', journal: '++id, at', meta: 'id' })
+    this.version(DATABASE_VERSION).upgrade((transaction) => {
+      // The page that would have upgraded it was killed while a pass waited for it.
+      if (durable) throw new Error('an older database is not upgraded by a pass')
+      return convertVersion2(transaction)
+    })
     this.memory = new Memory(blankState(client))
     indexedDB.onNewer = () => this.refuse()
     // « Effacer », or a newer version: whoever is still at work here, a pass under way for one, must not bring the

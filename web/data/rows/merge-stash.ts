@@ -65,7 +65,7 @@ function isAllowed({ collection: name, key, field, value }: StashedEdit): boolea
   return Boolean(collection && readKey(collection, key) && judgeField(collection, field, value) !== 'invalid')
 }
 
-export function mergeEdit(draft: Draft, { collection, key, field, value, stamp, seen }: StashedEdit): void {
+function mergeEdit(draft: Draft, { collection, key, field, value, stamp, seen }: StashedEdit): void {
   const id: RowId = [collection, key]
   const { state } = draft
   const stored = draft.peek(id)

@@ -23,9 +23,7 @@ export const openAccountDb = (
     onNews?: (news: OpeningNews) => void
     onStore?: (error: unknown) => void
   } = {},
-): AccountDb => new AccountDb(userId, durable, client, profile, { onNews, onStore, converter })
-
-const converter = async () => (await import('#data/log/migrate.ts')).convertVersion1
+): AccountDb => new AccountDb(userId, durable, client, profile, { onNews, onStore })
 
 const clients = new Map<string, string>()
 

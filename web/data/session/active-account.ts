@@ -1,5 +1,4 @@
 import { createStore } from 'zustand/vanilla'
-import { takeOverTyped } from '#data/log/take-over.ts'
 import { stashNames } from '#data/rows/edit-stash.ts'
 import { type AccountDb, nameOfAccountDb } from '#data/rows/local-db.ts'
 import { clientOfThisStart, openAccountDb } from '#data/rows/open-account.ts'
@@ -73,7 +72,6 @@ function begin(userId: string | null): void {
   if (!stays) db?.close()
   if (!next || again) return
   // What cannot be merged now stays kept for the next opening.
-  takeOverTyped(next).catch((error: unknown) => console.warn('[comptoir] saisie d’un ancien onglet', error))
   mergeKept(next).catch((error: unknown) => console.warn('[comptoir] saisie gardée', error))
   pruneJournal(next).catch((error: unknown) => console.warn('[comptoir] journal', error))
 }

@@ -5,12 +5,13 @@ import type { AccountDb } from '#data/rows/local-db.ts'
 import type { Collection } from '#shared/contract/collection.ts'
 import {
   HEADER,
+  MAX_BATCH,
+  MAX_PAGE,
   markText,
   readMark,
   readPullAnswer,
   readPushAnswer,
   SCHEMA_VERSION,
-  sizesFor,
 } from '#shared/contract/wire.ts'
 import { applyPull, markOf, requeueAll, type SentUnder, sentAfter } from './pull.ts'
 import { answersBatch, applyPush, type Batch, buildBatch, noteFailure } from './push.ts'
@@ -25,7 +26,7 @@ export type PassOptions = {
   now: () => number
   /** The number of the sync schema that this device speaks; the app's own, unless given. */
   schema?: number
-  /** Entries in a batch and rows in a page at most; as many as the server takes, unless given. */
+  /** Entries in a batch and rows in a page at most; as many as a server takes, unless given. */
   sizes?: { batch: number; page: number }
   /** Records in the log from which a pass compacts it at its end; unless given, from which it is worth it. */
   compactAt?: number
@@ -77,7 +78,7 @@ class Pass {
   }
 
   private get largest(): number {
-    return this.options.sizes?.batch ?? Number.POSITIVE_INFINITY
+    return this.options.sizes?.batch ?? MAX_BATCH
   }
 
   private get late(): boolean {
@@ -87,11 +88,8 @@ class Pass {
   /** Null when there is nothing left to read. */
   private async pull(): Promise<Outcome | 'again' | null> {
     const { db, now } = this.options
-    const { sent, serverSchema } = await transact(db, now(), [], ({ state }) => ({
-      sent: { mark: markOf(state), cursor: state.cursor },
-      serverSchema: state.serverSchema,
-    }))
-    let asked = this.ask(sent, serverSchema)
+    const sent = await transact(db, now(), [], ({ state }) => ({ mark: markOf(state), cursor: state.cursor }))
+    let asked = this.ask(sent)
     for (;;) {
       const { sent } = asked
       const response = await asked.response
@@ -102,7 +100,7 @@ class Pass {
       this.clocks = { server: answer.server_time, device: now() }
       // The next page travels while this one is written.
       const from = answer.more && !this.late ? sentAfter(answer) : null
-      const next = from && this.ask(from, answer.schema)
+      const next = from && this.ask(from)
       if (!(await applyPull(db, answer, sent, this.clocks, now()))) return { kind: 'later', afterMs: 0 }
       if (!answer.more) return null
       if (!next) return { kind: 'later', afterMs: 0 }
@@ -111,8 +109,8 @@ class Pass {
   }
 
   /** Asks for the page of a pull that begins at a cursor. */
-  private ask(sent: SentUnder, serverSchema: number): Asked {
-    const { page } = this.options.sizes ?? sizesFor(serverSchema)
+  private ask(sent: SentUnder): Asked {
+    const page = this.options.sizes?.page ?? MAX_PAGE
     const cursor = markText({ epoch: sent.mark.epoch, seq: sent.cursor })
     return { sent, response: this.send('GET', `/api/v1/sync?cursor=${cursor}&limit=${page}`, sent) }
   }

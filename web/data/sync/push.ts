@@ -10,7 +10,6 @@ import {
   QUOTA,
   readMark,
   type Stamps,
-  sizesFor,
   stampOf,
   type WireEntry,
 } from '#shared/contract/wire.ts'
@@ -31,12 +30,11 @@ export type Batch = {
   entries: BatchEntry[]
   sent: SentUnder
 }
-/** `fields`: the `rev` of each edit that left with it; `again`: it is what the server confirmed. */
+/** `fields`: the `rev` of each edit that leaves with it. */
 type BatchEntry = {
   wire: WireEntry & { key: string }
   rev: number
   fields: Record<string, number>
-  again: boolean
 }
 
 /**
@@ -54,7 +52,7 @@ export function buildBatch(
     const { state } = draft
     if (needsRepair(state.clock, clocks))
       await transact(draft, now, 'waiting', () => repairStamps(draft, clocks))
-    const ids = nextEntries(draft, Math.min(limit, sizesFor(state.serverSchema).batch), skip)
+    const ids = nextEntries(draft, limit, skip)
     const [first] = ids
     if (!first) return null
     return transact(draft, now, ids, () => ({
@@ -112,8 +110,9 @@ function packed(draft: Draft, id: RowId): BatchEntry {
   const entry = draft.entry(id)
   const row = draft.peek(id)
   const [, key] = id
-  const batched = { rev: entry.rev, again: entry.again === true, fields: {} }
-  if (!row || row.del) return { ...batched, wire: { key, deleted: true } }
+  const batched = { rev: entry.rev, fields: {} }
+  if (!row) return { ...batched, wire: { key, h: {} } }
+  if (row.del) return { ...batched, wire: { key, deleted: true } }
   return entry.again ? { ...batched, wire: confirmedOf(row, entry) } : { ...batched, ...editsOf(row, entry) }
 }
 
@@ -216,7 +215,7 @@ function applyResult(
     if (isUnchanged) judgeDelete(entry, result)
     return null
   }
-  if (sent.again) return isUnchanged ? takeConfirmed(draft, id, sent, result) : 'more'
+  if (sent.wire.confirmed) return isUnchanged ? takeConfirmed(draft, id, sent, result) : 'more'
   let left: ReturnType<typeof applyResult> = null
   for (const [field, rev] of Object.entries(sent.fields)) {
     const pending = entry.fields[field]

@@ -1,7 +1,6 @@
 import type { Outcome, PassStatus, ReplayOutcome } from '#data/db/types.ts'
 import { mirrorRefusal, readMirror } from '#data/device-db.ts'
 import { mayReplay } from '#data/log/database-version.ts'
-import { takeOverTyped } from '#data/log/take-over.ts'
 import { type AccountDb, nameOfAccountDb } from '#data/rows/local-db.ts'
 import { clientOfThisStart, openAccountDb } from '#data/rows/open-account.ts'
 import { storageFault } from '#data/storage.ts'
@@ -28,7 +27,6 @@ async function replayAccount(userId: string, token: string): Promise<ReplayOutco
   if (!(await mayReplay(nameOfAccountDb(userId)))) return { kind: 'later', afterMs: null }
   const db = openAccountDb(userId, { durable: true, client: clientOfThisStart(userId) })
   try {
-    await takeOverTyped(db)
     const afterMs = await pauseLeft(db)
     if (afterMs > 0) return { kind: 'paused', afterMs }
     const outcome = await runPass({ db, token, transport: fetchTransport, collections, now: Date.now })
