@@ -8,9 +8,6 @@ export type Stamp = string
 /** The stamp of a field that was never written: below every real one. */
 export const NO_STAMP: Stamp = ''
 
-/** How far ahead of the server's clock a stamp may be, in milliseconds. */
-export const SKEW_MS = 300_000
-
 /**
  * Stamps of this time (milliseconds since 1970, the first of 2100) and later are invalid: on every side they rank below
  * all others, so that a field that carries one is free for the next edit. A constant: merging stays deterministic.
@@ -74,10 +71,6 @@ export function stampAbove(floor: Stamp, wall: number, client: string): Stamp {
 /** The same moment as `stamp`, written with another client's name: what a clock keeps of a stamp it received. */
 export const asClient = (stamp: Stamp, client: string): Stamp =>
   makeStamp(timeOf(stamp), Math.max(0, counterOf(stamp)), client)
-
-/** The latest time that a stamp may carry when it replaces a value stamped `known`, in milliseconds. */
-export const latestAllowed = (serverTime: number, known: Stamp): number =>
-  Math.min(LAST_TIME, Math.max(serverTime + SKEW_MS, isValid(known) ? timeOf(known) + 1 : 0))
 
 /** A new client name. `random` answers numbers in [0, 1). */
 export function newClient(random: () => number): string {

@@ -52,18 +52,16 @@ export function stampOf(stamps: Stamps | undefined, field: string): Stamp | unde
 }
 
 /** The names beside which an entry's own fields travel. */
-export const RESERVED = ['key', 'h', 'seen', 'confirmed', 'deleted'] as const
+export const RESERVED = ['key', 'h', 'seen', 'deleted'] as const
 
 /**
  * One entry of a bulk call. A plain client sends the bare object; a syncing device adds its key, the stamp of each field (`h`),
- * and the stamp that each value was typed over (`seen`). `confirmed: true`: a server has confirmed these values, and lost
- * them. `deleted: true` is a tombstone.
+ * and the stamp that each value was typed over (`seen`). `deleted: true` is a tombstone.
  */
 export type WireEntry = {
   key?: string
   h?: Stamps
   seen?: Stamps
-  confirmed?: true
   deleted?: true
   [field: string]: unknown
 }
@@ -73,9 +71,9 @@ const LONGEST_NAME = 64
 
 /** Whether an object has the shape of an entry. By hand: a push checks hundreds, and a schema took twice as long. */
 export function isWireEntry(body: Record<string, unknown>): body is WireEntry {
-  const { key, h, seen, confirmed, deleted } = body
+  const { key, h, seen, deleted } = body
   if (key !== undefined && (typeof key !== 'string' || key === '' || key.length > LONGEST_KEY)) return false
-  if ((deleted ?? true) !== true || (confirmed ?? true) !== true) return false
+  if (deleted !== undefined && deleted !== true) return false
   return isStamps(h) && isStamps(seen)
 }
 
@@ -89,7 +87,7 @@ function isStamps(value: unknown): boolean {
   return true
 }
 
-const VERDICTS = ['unknown', 'rejected', 'clock'] as const
+const VERDICTS = ['unknown', 'rejected'] as const
 export type FieldVerdict = (typeof VERDICTS)[number]
 /** Why a field was not stored, with a sentence for the player. */
 export type FieldProblem = { status: FieldVerdict; code: string; message: string }

@@ -4,15 +4,13 @@ import {
   canonical,
   isValid,
   laterOf,
-  latestAllowed,
   NO_STAMP,
   type Stamp,
   stampAbove,
-  timeOf,
   wins,
 } from '#shared/contract/stamp.ts'
 import type { FieldProblem, PushResult } from '#shared/contract/wire.ts'
-import { clockProblem, invalidValue, unknownField } from './messages.ts'
+import { invalidValue, unknownField } from './messages.ts'
 import type { BadEntry, Entry, EntryField } from './read-entry.ts'
 
 /** The server at the moment of a commit: its clock in milliseconds, and its name in stamps. */
@@ -49,7 +47,7 @@ export function commitEntry(
   const next: ServerRow = { ...row, v: { ...row.v }, h: { ...row.h } }
   let [changed, stale] = [false, false]
   for (const [field, sent] of entry.fields) {
-    const verdict = judge(collection, field, sent, row, server, entry.confirmed)
+    const verdict = judge(collection, field, sent, row, server)
     if (verdict.kind === 'bad') problems.set(field, verdict.problem)
     if (verdict.kind === 'stale') stale = true
     if (verdict.kind !== 'store') continue
@@ -78,7 +76,6 @@ function judge(
   { value, stamp, read }: EntryField,
   row: ServerRow,
   { wall, client }: ServerNow,
-  confirmed: boolean,
 ): Verdict {
   const sense = judgeField(collection, field, value)
   if (sense === 'unknown') return { kind: 'bad', problem: unknownField }
@@ -92,11 +89,7 @@ function judge(
     return same ? { kind: 'same' } : { kind: 'store', stamp: stampAbove(floor, wall, client) }
   }
   if (stamp === h0 && identical) return { kind: 'same' }
-  if (!isValid(stamp)) return { kind: 'bad', problem: clockProblem }
-  if (!wins(stamp, value, h0, v0)) return { kind: 'stale' }
-  // What the sender claims to have seen lifts no limit: only a stamp that is stored here does, or was before a restore.
-  if (!confirmed && timeOf(stamp) > latestAllowed(wall, h0)) return { kind: 'bad', problem: clockProblem }
-  return { kind: 'store', stamp }
+  return wins(stamp, value, h0, v0) ? { kind: 'store', stamp } : { kind: 'stale' }
 }
 
 /** The answer to an entry of which nothing can be stored: all that it names is refused, field by field or as a whole. */
@@ -106,7 +99,7 @@ export function refuseEntry({ key, names, problem }: BadEntry): PushResult {
   return said
 }
 
-const WORST = ['rejected', 'clock', 'unknown'] as const
+const WORST = ['rejected', 'unknown'] as const
 
 function resultOf(key: string, problems: Map<string, FieldProblem>, row: ServerRow | null): PushResult {
   const list = [...problems.values()]

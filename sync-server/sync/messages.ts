@@ -15,12 +15,6 @@ export const unknownKey: FieldProblem = {
   message: 'Le serveur ne connaît pas encore cette clé\u00a0: il la prendra après sa mise à jour.',
 }
 
-export const clockProblem: FieldProblem = {
-  status: 'clock',
-  code: 'clock',
-  message: 'L’heure de cet appareil est en avance\u00a0: la modification va être redatée.',
-}
-
 export const invalidValue = (collection: Collection, field: string): FieldProblem => ({
   status: 'rejected',
   code: 'invalid',

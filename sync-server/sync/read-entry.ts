@@ -20,14 +20,8 @@ import { entryProblem } from './messages.ts'
 
 /** One field of an entry. A plain client sends neither stamp nor `seen`; `read`: what it reads there instead of the store's. */
 export type EntryField = { value: unknown; stamp: Stamp | undefined; seen: Stamp; read?: PlainRead }
-/** `plain`: it came without stamps. `confirmed`: a server has confirmed it before. */
-export type Entry = {
-  key: string
-  plain: boolean
-  confirmed: boolean
-  deleted: boolean
-  fields: Map<string, EntryField>
-}
+/** `plain`: it came without stamps. */
+export type Entry = { key: string; plain: boolean; deleted: boolean; fields: Map<string, EntryField> }
 /** An entry that has no readable key, stamp or shape: nothing of it can be stored. `names`: null for too many to list. */
 export type BadEntry = { key: string; names: string[] | null; problem: FieldProblem }
 
@@ -74,7 +68,7 @@ export function readEntry(
   for (const name of names) {
     fields.set(name, { value: body[name], stamp: stampOf(h, name), seen: stampOf(seen, name) ?? '' })
   }
-  return { key, plain: h === undefined, confirmed: body.confirmed === true, deleted, fields }
+  return { key, plain: h === undefined, deleted, fields }
 }
 
 /** How many fields an entry names; one that names too many is refused alone, and costs no more than one that does not. */

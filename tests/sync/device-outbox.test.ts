@@ -161,6 +161,6 @@ describe('what leaves', () => {
     await server.pass(db)
     const [entry] = server.pushes[1] ?? []
     expect(entry).toMatchObject({ quantity: 40, seen: { quantity: shown } })
-    expect(Object.values(entry?.h ?? {})[0] > left).toBe(true)
+    expect((Object.values(entry?.h ?? {})[0] ?? '') > left).toBe(true)
   })
 })

@@ -103,7 +103,6 @@ export async function stopFaults(world: World, fixClocks: boolean): Promise<void
   if (!fixClocks) return
   for (const device of world.devices) device.offset = 0
   world.server.offset = 0
-  world.turn += 1
 }
 
 /** Accounts have as much room as ever, and everyone sends again what found none. */

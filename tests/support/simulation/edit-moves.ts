@@ -109,7 +109,7 @@ export async function edit(
 
 /** Edits whose save has answered, with the stamps that it gave them. */
 export async function noteSaved(
-  { ledger, turn }: World,
+  { ledger }: World,
   device: SimDevice,
   local: Local,
   writes: readonly Write[],
@@ -118,7 +118,7 @@ export async function noteSaved(
   for (const write of writes) {
     const row = await local.page.stored.get([write.collection, write.key])
     const stamp = row?.h[write.field]
-    if (stamp && ledger.idOf(write, row.v[write.field]) === write.id) write.saved = { stamp, turn, local }
+    if (stamp && ledger.idOf(write, row.v[write.field]) === write.id) write.saved = { stamp, local }
   }
 }
 

@@ -67,7 +67,6 @@ export const faultMoves: Moves = {
     if (world.farStamps.size > 0) return
     loseAnswers(world)
     world.server.offset = pick(SERVER_CLOCKS, a) ?? 0
-    world.turn += 1
     world.fault('server clock')
     await world.settle()
     for (const device of world.devices) if (device.session) await world.signIn(device, device.session.person)

@@ -1,5 +1,5 @@
-import { SKEW_MS, timeOf } from '#shared/contract/stamp.ts'
-import type { Dated, Write } from './ledger.ts'
+import { timeOf } from '#shared/contract/stamp.ts'
+import type { Write } from './ledger.ts'
 import { firstOf, type State } from './state.ts'
 import type { World } from './world.ts'
 
@@ -9,40 +9,29 @@ const CLOCK_MARGIN_MS = 2000
 export const judgeStamps = (world: World, state: State): string | null =>
   stampedAhead(world, state) ?? reordered(world)
 
-/** A wrong device clock never reaches the stored stamps beyond the limit. */
-const stampedAhead = ({ server, farStamps }: World, state: State): string | null =>
-  firstOf(state.server.values(), (row) =>
+/** A wrong clock of a device never reaches the stored stamps; those that a program has forged are followed by edits over them. */
+const stampedAhead = ({ server, farStamps, forged }: World, state: State): string | null =>
+  firstOf(forged ? [] : state.server.values(), (row) =>
     firstOf(Object.entries(row.h), ([field, stamp]) => {
       const ahead = timeOf(stamp) - server.maxWall
-      return ahead > SKEW_MS + CLOCK_MARGIN_MS && !farStamps.has(stamp)
+      return ahead > CLOCK_MARGIN_MS && !farStamps.has(stamp)
         ? `clock: ${row.key}.${field} is stamped ${ahead} ms ahead`
         : null
     }),
   )
 
-type Repaired = { write: Write; local: object } & Dated
-
-/** An edit that its device stored under an earlier time than it was saved with; null for any other. */
-function repaired(write: Write): Repaired | null {
-  const { saved, stored, copied, revived } = write
-  if (!saved || !stored || copied || revived || stored.turn !== saved.turn) return null
-  return timeOf(stored.stamp) < timeOf(saved.stamp) ? { write, local: saved.local, ...stored } : null
-}
-
-/** Edits of one database whose stamps were repaired keep their order, each above the one before, whatever their rows. */
+/** The edits of one database were first stored in the order in which they were saved, each above the one before, whatever their rows. */
 function reordered(world: World): string | null {
-  const last = new Map<object, Repaired>()
+  const last = new Map<object, Write>()
   return firstOf(world.ledger.writes.values(), (write) => {
-    const here = repaired(write)
-    const before = here ? last.get(here.local) : undefined
-    if (here) last.set(here.local, here)
-    if (!here || before?.turn !== here.turn || before.stamp < here.stamp) return null
-    return isOneSave(before, here)
-      ? null
-      : `order: ${write.id} was saved after ${before.write.id} and is stamped ${here.stamp}, not above ${before.stamp}`
+    const { saved, stored, copied, revived } = write
+    if (!saved || !stored || copied || revived) return null
+    const before = last.get(saved.local)
+    last.set(saved.local, write)
+    if (!before?.stored || before.stored < stored || isOneSave(before, write)) return null
+    return `order: ${write.id} was saved after ${before.id} and is stamped ${stored}, not above ${before.stored}`
   })
 }
 
 /** Fields of one row that were saved together share a stamp, and none of them comes after the other. */
-const isOneSave = (a: Repaired, b: Repaired): boolean =>
-  a.write.saved?.stamp === b.write.saved?.stamp && a.write.key === b.write.key
+const isOneSave = (a: Write, b: Write): boolean => a.saved?.stamp === b.saved?.stamp && a.key === b.key

@@ -1,7 +1,7 @@
 import { refusalOf } from '#data/rows/draft.ts'
 import { readRows } from '#data/rows/rows.ts'
 import { keyText, splitKey } from '#shared/contract/collection.ts'
-import { canonical, SKEW_MS, timeOf } from '#shared/contract/stamp.ts'
+import { canonical } from '#shared/contract/stamp.ts'
 import { BAD_KEY, LATE_KEY, thingsOnDevices, thingsOnOldDevices } from './collections.ts'
 import { judgeStamps } from './judge-stamps.ts'
 import { type Place, rowText, type Write } from './ledger.ts'
@@ -197,8 +197,8 @@ function lost(world: World, state: State): string | null {
     const final = world.ledger.idOf(write, finalValue(state, write, row))
     if (final === write.id || world.ledger.idOf(write, row?.v[write.field]) === write.id) return null
     const winner = world.ledger.writes.get(final)
-    // What two copies of one running disk may do to concurrent edits, and never more than that.
-    const apart = (winner?.copied || wasToCome(world, winner)) && state.journaled.has(write.id)
+    // A copy of a disk may bring back what was typed over on the other, and never more than that.
+    const apart = winner?.copied && state.journaled.has(write.id)
     if (isAncestor(world, final, write) && !apart)
       return `causality: ${name} was made after seeing ${final} and lost to it`
     if (state.journaled.has(write.id)) return null
@@ -242,17 +242,6 @@ function keptByOutboxes(world: World, state: State): Set<number> {
     }
   }
   return kept
-}
-
-/**
- * A restore lost values whose stamps were still to come by the server's clock, at the end or at any time since. Whoever
- * sent meanwhile had to date its edits below them, and none can know what another has typed over a value that is not on
- * the server: the journal keeps both.
- */
-function wasToCome({ server }: World, write: Write | undefined): boolean {
-  if (server.wallSinceRestore === null || !write?.heard) return false
-  // Without a stamp it was to come when it was stored already.
-  return !write.stored || timeOf(write.stored.stamp) > server.wallSinceRestore + SKEW_MS
 }
 
 const isAncestor = (world: World, older: number, write: Write): boolean =>

@@ -26,9 +26,9 @@ export type Write = Place & {
   /** Why nobody promises it any more: never stored, given up by its author, or lost by a restore or an erasure. */
   fate: null | 'void' | 'abandoned' | 'forgotten'
   /** Its stamp when it was saved, and in which database. */
-  saved: (Dated & { local: object }) | null
+  saved: { stamp: Stamp; local: object } | null
   /** Its stamp when the server first stored it. */
-  stored: Dated | null
+  stored: Stamp | null
   /** It may leave from a second database: its disk was copied, or a file brought it there. */
   copied: boolean
   /** The server held it under a stamp of the year 2100: whatever replaces it, it goes to a journal. */
@@ -36,9 +36,6 @@ export type Write = Place & {
   /** Made in an account that its owner has deleted: it may never be on the server again. */
   erased: boolean
 }
-
-/** A stamp, and how often the server’s clock had been set anew by then. */
-export type Dated = { stamp: Stamp; turn: number }
 
 /** A row that somebody deleted: in which databases, and the edits that they saw when they did. */
 export type Deletion = { account: string; by: Set<string>; saw: Set<number> }

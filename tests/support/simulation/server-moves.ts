@@ -7,7 +7,6 @@ import { RESTORED, type World } from './world.ts'
 /** An older backup takes the place of the server's database. Sessions opened since are gone; most people sign in again. */
 async function restore(world: World, a: number): Promise<boolean> {
   if (!(await world.server.restore(a % 3 === 2))) return false
-  world.turn += 1
   if (a % 2) loseAnswers(world)
   await world.settle()
   world.taken = []

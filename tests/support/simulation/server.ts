@@ -40,8 +40,6 @@ export class SimServer {
   schema: 1 | 2 = 1
   /** The latest time that this server's clock ever showed. */
   maxWall = 0
-  /** The earliest time of its clock since a backup was restored; null: none was. */
-  wallSinceRestore: number | null = null
   /** Bounds of an account that are smaller than a player's; undefined: the usual ones. */
   bounds: SyncContext['bounds']
   backup: { copy: Buffer; at: number } | null = null
@@ -103,7 +101,6 @@ export class SimServer {
   wall(): number {
     const wall = this.now() + this.offset
     this.maxWall = Math.max(this.maxWall, wall)
-    if (this.wallSinceRestore !== null) this.wallSinceRestore = Math.min(this.wallSinceRestore, wall)
     return wall
   }
 
@@ -125,7 +122,6 @@ export class SimServer {
     this.again = await openedAgain(this.database)
     await carryOver(this.database.db, replaced)
     if (clockToo) this.offset -= this.now() - this.backup.at
-    this.wallSinceRestore ??= this.wall()
     this.restart()
     return true
   }

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import type { Outcome } from '#data/db/types.ts'
 import type { SyncResponse, Transport } from '#data/sync/transport.ts'
 import { DEFAULT_PROFILE, splitKey } from '#shared/contract/collection.ts'
-import { NO_STAMP, SKEW_MS, type Stamp, timeOf } from '#shared/contract/stamp.ts'
+import { NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
 import { HEADER } from '#shared/contract/wire.ts'
 import { Activity } from './activity.ts'
 import { deviceCollections, LATE_KEY, OTHER_PROFILE, SCHEMA_NUMBERS } from './collections.ts'
 import { type Pass, SimDevice } from './device.ts'
 import type { History } from './history.ts'
-import { type Dated, Ledger, type Write } from './ledger.ts'
+import { Ledger, type Write } from './ledger.ts'
 import { type Random, seeded } from './random.ts'
 import { type ServerRow, SimServer } from './server.ts'
 import { type Message, Wire } from './wire.ts'
@@ -39,8 +39,8 @@ export class World {
   readonly faults = new Map<string, number>()
   /** Stamps of the year 2100 that an older version of the server let in. */
   readonly farStamps = new Set<Stamp>()
-  /** How often the server’s clock has been set anew: what is dated before and after cannot be compared. */
-  turn = 0
+  /** A program has sent stamps from the future. */
+  forged = false
   /** A server refused a key for good because the device that sent it was no newer. */
   refusedLateKey = false
   taken: Taken[] = []
@@ -230,17 +230,12 @@ export class World {
         const write = this.ledger.writeOf({ ...row, field }, value)
         if (!write || this.ledger.idOf({ ...row, field }, row.v[field]) !== write.id) continue
         const stamp = row.h[field] ?? NO_STAMP
-        if (!write.heard) write.stored = this.firstStored(stamp)
+        if (!write.heard) write.stored = stamp
         write.acked = true
         write.heard = true
         this.ledger.recall(write)
       }
     }
-  }
-
-  /** A field that stands at a time still to come, by a server whose clock was set back, says nothing of the order. */
-  private firstStored(stamp: Stamp): Dated | null {
-    return timeOf(stamp) > this.server.wall() + SKEW_MS ? null : { stamp, turn: this.turn }
   }
 
   /** Lets everything local come to rest, and finds out about saves that a crash left unanswered. */

@@ -72,7 +72,10 @@ export type SyncState = {
   /** Up to where what the last page kept of its edits is stored, and the same of the pages before it; absent before the first. */
   stored?: Stamp
   storedBefore?: Stamp[]
+  /** The largest stamp that was made here or received: the next edit goes above it. */
   clock: Stamp
+  /** The largest stamp that was received or has left: no edit is dated anew to below it. */
+  heard: Stamp
   /** Device clock minus the server's at its last answer, in milliseconds; null before the first. */
   ahead: number | null
   revs: number

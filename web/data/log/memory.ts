@@ -9,6 +9,7 @@ export const blankState = (client: string): SyncState => ({
   client,
   names: [],
   clock: NO_STAMP,
+  heard: NO_STAMP,
   ahead: null,
   revs: 0,
   epoch: '',

@@ -1,6 +1,15 @@
 import type { OutboxEntry, PendingField, RowId } from '#data/db/types.ts'
 import { clockAfter, type Draft } from '#data/rows/draft.ts'
-import { canonical, clientOf, isLater, NO_STAMP, type Stamp, wins } from '#shared/contract/stamp.ts'
+import {
+  canonical,
+  clientOf,
+  isLater,
+  isValid,
+  laterOf,
+  NO_STAMP,
+  type Stamp,
+  wins,
+} from '#shared/contract/stamp.ts'
 import { type PulledRow, stampOf } from '#shared/contract/wire.ts'
 
 /** What the server says of a row, in a page of a pull or with a stale result. */
@@ -23,6 +32,7 @@ function mergeFields(draft: Draft, id: RowId, remote: RemoteRow): void {
     const stamp = stampOf(remote.h, field) ?? NO_STAMP
     mergeField(draft, id, field, value, stamp)
     draft.state.clock = clockAfter(draft.state, stamp)
+    if (isValid(stamp)) draft.state.heard = laterOf(draft.state.heard, stamp)
   }
 }
 

@@ -155,15 +155,14 @@ class Pass {
     for (const { wire } of batch.entries) this.skip.entries.add(idText(batch.collection, wire.key))
     // One commit takes in the answer and marks the next batch as sent.
     const taken = await db.write(async (draft) => {
-      const { fits, again, refused } = await applyPush(draft, batch, answer, this.clocks, now())
+      const { fits, again } = await applyPush(draft, batch, answer, this.clocks, now())
       const goesOn = fits && again.length === 0 && !this.late
       const marked = goesOn ? await buildBatch(draft, this.limit, this.skip, this.clocks, now()) : undefined
-      return { fits, again, refused, marked }
+      return { fits, again, marked }
     })
     if (!taken.fits) return { kind: 'later', afterMs: 0 }
     this.marked = taken.marked
     for (const id of taken.again) this.skip.entries.delete(id)
-    if (taken.refused && ++this.resets > MAX_RESETS) return { kind: 'later', afterMs: null }
     return null
   }
 

@@ -2,7 +2,7 @@ import type { OutboxEntry, Refusal, RowId, StoredRow } from '#data/db/types.ts'
 import { idText } from '#data/log/memory.ts'
 import { type Draft, type RowStore, refusalOf, statesOf, transact } from '#data/rows/draft.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
-import { latestAllowed, NO_STAMP, type Stamp, timeOf } from '#shared/contract/stamp.ts'
+import { laterOf, NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
 import {
   type FieldProblem,
   type PushAnswer,
@@ -10,10 +10,9 @@ import {
   QUOTA,
   readMark,
   type Stamps,
-  stampOf,
   type WireEntry,
 } from '#shared/contract/wire.ts'
-import { mergeRow, sendAgain, settleDelete } from './merge.ts'
+import { mergeRow, settleDelete } from './merge.ts'
 import {
   isCurrentHistory,
   markOf,
@@ -22,7 +21,7 @@ import {
   type SentUnder,
   schemaChanged,
 } from './pull.ts'
-import { type Clocks, needsRepair, repairStamps } from './repair.ts'
+import { type Clocks, isAhead, repairStamps } from './repair.ts'
 
 /** One batch as it leaves: the entries of one collection, the `rev` of each, and the mark they travel under. */
 export type Batch = {
@@ -35,6 +34,8 @@ type BatchEntry = {
   wire: WireEntry & { key: string }
   rev: number
   fields: Record<string, number>
+  /** It is what the server has confirmed of the row. */
+  confirmed?: true
 }
 
 /**
@@ -50,8 +51,7 @@ export function buildBatch(
 ): Promise<Batch | null> {
   return store.write(async (draft) => {
     const { state } = draft
-    if (needsRepair(state.clock, clocks))
-      await transact(draft, now, 'waiting', () => repairStamps(draft, clocks))
+    if (isAhead(state.clock, clocks)) await transact(draft, now, 'waiting', () => repairStamps(draft, clocks))
     const ids = nextEntries(draft, limit, skip)
     const [first] = ids
     if (!first) return null
@@ -113,12 +113,14 @@ function packed(draft: Draft, id: RowId): BatchEntry {
   const batched = { rev: entry.rev, fields: {} }
   if (!row) return { ...batched, wire: { key, h: {} } }
   if (row.del) return { ...batched, wire: { key, deleted: true } }
-  return entry.again ? { ...batched, wire: confirmedOf(row, entry) } : { ...batched, ...editsOf(row, entry) }
+  return entry.again
+    ? { ...batched, wire: confirmedOf(row, entry), confirmed: true }
+    : { ...batched, ...editsOf(draft, row, entry) }
 }
 
 /** What the server has confirmed of a row. */
 function confirmedOf(row: Readonly<StoredRow>, { fields }: OutboxEntry): BatchEntry['wire'] {
-  const wire: BatchEntry['wire'] = { key: row.key, confirmed: true }
+  const wire: BatchEntry['wire'] = { key: row.key }
   const h: Record<string, Stamp> = {}
   for (const [field, value] of Object.entries(row.v)) {
     const { base, baseStamp } = fields[field] ?? { base: value, baseStamp: row.h[field] ?? NO_STAMP }
@@ -130,7 +132,11 @@ function confirmedOf(row: Readonly<StoredRow>, { fields }: OutboxEntry): BatchEn
 }
 
 /** The edits of a row that may leave, which have left from now on. */
-function editsOf(row: Readonly<StoredRow>, entry: OutboxEntry): Pick<BatchEntry, 'wire' | 'fields'> {
+function editsOf(
+  { state }: Draft,
+  row: Readonly<StoredRow>,
+  entry: OutboxEntry,
+): Pick<BatchEntry, 'wire' | 'fields'> {
   const wire: BatchEntry['wire'] = { key: row.key }
   const h: Record<string, Stamp> = {}
   const seen: Record<string, Stamp> = {}
@@ -138,8 +144,10 @@ function editsOf(row: Readonly<StoredRow>, entry: OutboxEntry): Pick<BatchEntry,
   for (const [field, pending] of Object.entries(entry.fields)) {
     if (refusalOf(pending.state)) continue
     const [shown] = pending.seen
+    const stamp = row.h[field] ?? NO_STAMP
     wire[field] = row.v[field]
-    h[field] = row.h[field] ?? NO_STAMP
+    h[field] = stamp
+    state.heard = laterOf(state.heard, stamp)
     if (shown) seen[field] = shown
     pending.state = 'sent'
     revs[field] = pending.rev
@@ -159,14 +167,9 @@ export const answersBatch = (batch: Batch, answer: PushAnswer): boolean =>
   answer.results.length === batch.entries.length &&
   answer.results.every((result, i) => result.key === batch.entries[i]?.wire.key)
 
-/** How a push answer was taken in: not at all (it came too late), or with entries that must go again in this pass. */
-export type Taken = {
-  fits: boolean
-  again: string[]
-  /** A stamp was refused for its time. */
-  refused: boolean
-}
-const TOO_LATE: Taken = { fits: false, again: [], refused: false }
+/** How a push answer was taken in: not at all (it came too late), or with rows that have more to send in this pass. */
+export type Taken = { fits: boolean; again: string[] }
+const TOO_LATE: Taken = { fits: false, again: [] }
 
 /** Takes in the answer to a batch: acknowledged, dead or held edit by edit, and only where its `rev` is unchanged. */
 export function applyPush(
@@ -179,79 +182,56 @@ export function applyPush(
   const mark = readMark(answer.mark)
   if (!mark) return Promise.resolve(TOO_LATE)
   const ids = batch.entries.map((entry): RowId => [batch.collection, entry.wire.key])
-  return transact(store, now, ids, async (draft) => {
+  return transact(store, now, ids, (draft) => {
     if (!isCurrentHistory(draft.state, mark, batch.sent)) return TOO_LATE
-    const taken: Taken = { fits: true, again: [], refused: false }
+    const again: string[] = []
     batch.entries.forEach((sent, i) => {
       const result = answer.results[i]
       const id: RowId = [batch.collection, sent.wire.key]
-      const left = result && applyResult(draft, id, sent, result, clocks)
-      if (left) taken.again.push(idText(...id))
-      if (left === 'refused') taken.refused = true
+      if (result && applyResult(draft, id, sent, result)) again.push(idText(...id))
     })
     const release = schemaChanged(draft.state, answer.schema)
     recordServerMark(draft, mark, answer.schema, clocks)
     if (release) releaseHeld(draft)
     // A delete may have made room.
     else if (batch.entries.some(({ wire }) => wire.deleted)) releaseHeld(draft, QUOTA)
-    if (taken.refused) await transact(draft, now, 'waiting', () => repairStamps(draft, clocks))
-    return taken
+    return { fits: true, again }
   })
 }
 
-/** What the row has left to send in this pass: `more`, or what was refused for its time. */
-function applyResult(
-  draft: Draft,
-  id: RowId,
-  sent: BatchEntry,
-  result: PushResult,
-  clocks: Clocks,
-): 'more' | 'refused' | null {
+/** True when the row has more to send in this pass. */
+function applyResult(draft: Draft, id: RowId, sent: BatchEntry, result: PushResult): boolean {
   if (result.row) mergeRow(draft, id, result.row)
   const entry = draft.entryIfAny(id)
-  if (!entry) return null
+  if (!entry) return false
   const isUnchanged = entry.rev === sent.rev
   if (sent.wire.deleted) {
     if (isUnchanged) judgeDelete(entry, result)
-    return null
+    return !isUnchanged
   }
-  if (sent.wire.confirmed) return isUnchanged ? takeConfirmed(draft, id, sent, result) : 'more'
-  let left: ReturnType<typeof applyResult> = null
-  for (const [field, rev] of Object.entries(sent.fields)) {
-    const pending = entry.fields[field]
-    if (!pending) continue
-    const problem = problemOf(result, field)
-    const stamp = stampOf(sent.wire.h, field) ?? NO_STAMP
-    if (problem?.status === 'clock') {
-      // Ahead of the server's clock it is dated anew; otherwise the server lacks what the edit stands over.
-      if (timeOf(stamp) <= latestAllowed(clocks.server, pending.baseStamp)) sendAgain(draft, id)
-      left = 'refused'
-    } else if (pending.rev !== rev) left ??= 'more'
-    else if (problem) pending.state = refusalFor(problem)
-    else delete entry.fields[field]
-  }
-  return left
+  if (sent.confirmed) {
+    if (isUnchanged) takeConfirmed(draft, id, sent, result)
+  } else
+    for (const [field, rev] of Object.entries(sent.fields)) {
+      const pending = entry.fields[field]
+      if (pending?.rev !== rev) continue
+      const problem = problemOf(result, field)
+      if (problem) pending.state = refusalFor(problem)
+      else delete entry.fields[field]
+    }
+  return statesOf(entry).includes('ready')
 }
 
 /** What was confirmed is there again; what the server does not take of it now waits like an edit. */
-function takeConfirmed(
-  draft: Draft,
-  id: RowId,
-  { wire }: BatchEntry,
-  result: PushResult,
-): ReturnType<typeof applyResult> {
+function takeConfirmed(draft: Draft, id: RowId, { wire }: BatchEntry, result: PushResult): void {
   const entry = draft.entry(id)
   delete entry.again
-  let left: ReturnType<typeof applyResult> = null
   for (const field of Object.keys(draft.peek(id)?.v ?? {})) {
     const problem = Object.hasOwn(wire, field) ? problemOf(result, field) : undefined
     if (!problem) continue
-    if (problem.status === 'clock') left = 'refused'
-    const state = problem.status === 'clock' ? 'ready' : refusalFor(problem)
-    const waiting = entry.fields[field] ?? { rev: entry.rev, state }
+    const waiting = entry.fields[field] ?? { rev: entry.rev, state: refusalFor(problem) }
     entry.fields[field] = { ...waiting, base: undefined, baseStamp: NO_STAMP, seen: [NO_STAMP] }
   }
-  return left ?? (statesOf(entry).includes('ready') ? 'more' : null)
 }
 
 const refusalFor = ({ status, code, message }: FieldProblem): Refusal => ({
