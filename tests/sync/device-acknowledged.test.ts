@@ -104,7 +104,7 @@ describe('an acknowledgement', () => {
     expect(await db.journal.toArray()).toMatchObject([{ value: 12, by: stamp, why: 'replaced' }])
   })
 
-  test('with a newer stored row changes nothing when the value was edited meanwhile', async () => {
+  test('with a newer stored row takes it over from what was typed meanwhile, which goes to the journal', async () => {
     const db = anAccount()
     const server = new ScriptedServer()
     await own(db, 12, { now: NOW })
@@ -118,7 +118,8 @@ describe('an acknowledgement', () => {
       return server.judged(entries, ({ key }) => ({ key, status: 'stale', row }))
     }
     await server.pass(db)
-    expect([await stockOf(db), await waiting(db)]).toEqual([13, ['inventories/303']])
+    expect([await stockOf(db), await waiting(db)]).toEqual([40, []])
+    expect(await db.journal.toArray()).toMatchObject([{ value: 13, why: 'replaced' }])
   })
 
   test('of a batch that was answered twice changes nothing the second time', async () => {

@@ -30,11 +30,14 @@ const both = ['GET', 'POST'] as const
 const onBoth = <T>(cases: readonly T[]) =>
   both.flatMap((method) => cases.map((one) => [method, one] as const))
 
+/** What has been asked for has left; what no pull came before has not. */
+const waitingAfter = (method: (typeof both)[number]) => (method === 'GET' ? 'ready' : 'sent')
+
 describe('nothing is lost and the pass ends, to be tried again later', () => {
   test.each(onBoth([408, 425, 429, 502, 503, 504, 507]))('after %s → %i', async (method, status) => {
     const { db, server, outcome } = await answered(method, () => refusal(status))
     expect(outcome).toEqual({ kind: 'later', afterMs: null })
-    expect(await pendingOf(db)).toMatchObject({ state: 'ready' })
+    expect(await pendingOf(db)).toMatchObject({ state: waitingAfter(method) })
     expect(server.requests).toHaveLength(method === 'GET' ? 1 : 2)
   })
 
@@ -114,7 +117,7 @@ describe('the session', () => {
   test.each(both)('after %s → 403 everything is held back and the reason is named', async (method) => {
     const { db, outcome } = await answered(method, () => refusal(403, 'account_mismatch'))
     expect(outcome).toEqual({ kind: 'blocked', code: 'account_mismatch' })
-    expect(await pendingOf(db)).toMatchObject({ state: 'ready' })
+    expect(await pendingOf(db)).toMatchObject({ state: waitingAfter(method) })
   })
 })
 
@@ -141,7 +144,7 @@ describe('a version that is too old', () => {
       else server.onPush = (_request, entries) => Object.assign(server, { schema }).judged(entries)
       expect(await server.pass(db)).toEqual({ kind: 'later', afterMs: null })
       expect(server.requests).toHaveLength(calls)
-      expect(await pendingOf(db)).toMatchObject({ state: 'ready' })
+      expect(await pendingOf(db)).toMatchObject({ state: waitingAfter(method) })
       expect(await new ScriptedServer().pass(db)).toEqual({ kind: 'done' })
       expect(await waiting(db)).toEqual([])
     },

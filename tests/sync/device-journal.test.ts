@@ -99,16 +99,16 @@ describe('the journal keeps', () => {
     expect(await stockOf(db)).toBe(13)
   })
 
-  test('a value that never left from here, though this database’s name is in its stamp: its disk was copied', async () => {
+  test('nothing of another value under a stamp that left from here, of a copy of the disk: the server keeps it', async () => {
     const db = anAccount()
     await own(db, 12, { now: NOW - 60_000 })
     const stamp = (await rowOf(db))?.h.quantity ?? ''
     await sendsUnheard(db)
     await own(db, 13, { now: NOW })
     const server = await receives(db, 99, stamp)
-    expect(await listJournal(db, 10)).toMatchObject([{ value: 99, stamp, why: 'overridden' }])
+    expect(await listJournal(db, 10)).toEqual([])
     expect(await stockOf(db)).toBe(13)
-    // The server journals it as well: it is not told that this value was seen.
+    // It is not told that this value was seen.
     expect(server.pushes.at(-1)?.map(({ quantity, seen }) => [quantity, seen])).toEqual([[13, {}]])
   })
 

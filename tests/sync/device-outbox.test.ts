@@ -150,7 +150,7 @@ describe('what leaves', () => {
     const db = anAccount()
     const server = new ScriptedServer()
     const shown = makeStamp(NOW - 1000, 0, 'appareil02')
-    server.onPull = () => server.page([aPulledRow('inventories', 12, { quantity: [7, shown] })])
+    server.onPull = () => server.page([aPulledRow('inventories', ASH, { quantity: [7, shown] })])
     await server.pass(db)
     await own(db, 12)
     const left = (await rowOf(db))?.h.quantity ?? ''

@@ -95,29 +95,27 @@ describe('« Corriger »', () => {
     const { db, server, stamp } = await aRefusedStock({ known: 12 })
     await correctRefused(db, STOCK, 25, NOW)
     expect(((await rowOf(db))?.h.quantity ?? '') > stamp).toBe(true)
-    expect(await pendingOf(db)).toMatchObject({ base: 12, baseStamp: KNOWN, seen: stamp, state: 'ready' })
+    expect(await pendingOf(db)).toMatchObject({ base: 12, baseStamp: KNOWN, seen: [KNOWN], state: 'ready' })
     await server.pass(db)
-    expect(server.pushes.at(-1)?.[0]).toMatchObject({ quantity: 25, seen: { quantity: stamp } })
+    expect(server.pushes.at(-1)?.[0]).toMatchObject({ quantity: 25, seen: { quantity: KNOWN } })
     expect([await listRefused(db), await waiting(db)]).toEqual([[], []])
   })
 })
 
 describe('« Abandonner »', () => {
-  test('brings the last good value back under its old stamp, and sends it', async () => {
+  test('brings the last good value back under its stamp, and has nothing to send', async () => {
     const { db, server } = await aRefusedStock({ known: 12 })
+    const sent = server.pushes.length
     await abandonRefused(db, STOCK)
     expect(await rowOf(db)).toMatchObject({ v: { quantity: 12 }, h: { quantity: KNOWN } })
     await server.pass(db)
-    expect(server.pushes.at(-1)?.[0]).toMatchObject({ quantity: 12, h: { quantity: KNOWN } })
-    expect(await waiting(db)).toEqual([])
+    expect([server.pushes.length, await waiting(db)]).toEqual([sent, []])
   })
 
   test('of a value that the server had stored unheard ends with the server’s', async () => {
     const { db, server, stamp } = await aRefusedStock({ known: 12 })
     await abandonRefused(db, STOCK)
-    const row = { v: { quantity: 40 }, h: { quantity: stamp }, deleted: false }
-    server.onPush = (_request, entries) =>
-      server.judged(entries, ({ key }) => ({ key, status: 'stale', row }))
+    server.onPull = () => server.page([aPulledRow('inventories', ASH, { quantity: [40, stamp] })])
     await server.pass(db)
     expect([await stockOf(db), await waiting(db)]).toEqual([40, []])
   })

@@ -43,9 +43,9 @@ describe('a save', () => {
     expect(await pendingOf(db)).toEqual({
       base: undefined,
       baseStamp: '',
-      seen: '',
+      seen: [''],
+      rev: 1,
       state: 'ready',
-      made: 1,
     })
     expect(clock).toBe(stamp)
   })
@@ -213,9 +213,9 @@ describe('an edit of a value that came from the server', () => {
     expect(await pendingOf(db)).toEqual({
       base: 7,
       baseStamp: stamp,
-      seen: stamp,
+      seen: [stamp],
       state: 'ready',
-      made: 2,
+      rev: 2,
     })
   })
 })

@@ -3,13 +3,7 @@ import { expect, test } from 'vitest'
 import type { OutboxEntry, PendingField, StoredRow } from '#data/db/types.ts'
 import { blankState } from '#data/log/memory.ts'
 import { repairStamps } from '#data/sync/repair.ts'
-import {
-  laterOf,
-  makeStamp,
-  NO_STAMP,
-  type Stamp,
-  timeOf,
-} from '#shared/contract/stamp.ts'
+import { laterOf, makeStamp, NO_STAMP, type Stamp, timeOf } from '#shared/contract/stamp.ts'
 import { draftOf } from '#tests/support/draft.ts'
 import { NOW } from '#tests/support/scripted-server.ts'
 

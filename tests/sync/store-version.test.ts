@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { StoredRow } from '#data/db/types.ts'
 import { mirrorSession } from '#data/device-db.ts'
 import { standingOf } from '#data/log/database-version.ts'
+import { segmentOf, segmentsOf } from '#data/log/segments.ts'
 import { adoptBulkUpsert } from '#data/rows/adopt-request.ts'
 import { readHeldData } from '#data/rows/held-data.ts'
 import { openAccountDb } from '#data/rows/open-account.ts'
@@ -11,6 +13,7 @@ import { opening } from '#data/session/opening.ts'
 import { attachPage, keepToken, session } from '#data/session/session-store.ts'
 import { cacheUser } from '#data/session/stored-session.ts'
 import { replayCurrentAccount } from '#data/sync/replay.ts'
+import { makeStamp } from '#shared/contract/stamp.ts'
 import { until } from '#tests/harness/until.ts'
 import { FakePage } from '#tests/support/fake-page.ts'
 import { anAccount, own, rowOf, stockOf } from '#tests/support/local-account.ts'
@@ -43,22 +46,44 @@ const nameOf = (id: string) => `comptoir-${id}`
 const versionOf = async (id: string) =>
   (await indexedDB.databases()).find(({ name }) => name === nameOf(id))?.version
 
-/** What an older version of the application, of a lower number and the same records, left of an account: a stock. */
+/** What version 2 of the database left of an account: a stock that the server refused, two that wait, one of them sent. */
 async function leftByOlder(id: string): Promise<void> {
-  const today = anAccount(`${id}-today`)
-  await own(today, 7)
-  const records = await today.log.toArray()
-  today.close()
+  const [shown, left] = [makeStamp(NOW - 9, 0, 'appareil02'), makeStamp(NOW - 5, 0, 'appareil01')]
+  const fields: Record<string, object> = {
+    '303': { base: 1, baseStamp: shown, seen: left, state: 'ready', made: 2, left: [[left, '6']], limit: 1 },
+    '304': {
+      base: undefined,
+      baseStamp: '',
+      seen: '',
+      state: 'dead',
+      code: 'invalid',
+      message: 'Trop.',
+      made: 3,
+    },
+    '305': { base: undefined, baseStamp: '', seen: '', state: 'ready', made: 4, holds: '' },
+  }
+  const at = { collection: 'inventories', del: false, tries: 0, lastError: null, schema: 11, at: NOW }
+  const entries = Object.entries(fields).map(([key, quantity], i) => {
+    return { ...at, key, rev: i + 2, states: ['ready'], fields: { quantity } }
+  })
+  const rows = Object.keys(fields).map((key): StoredRow => {
+    return { ...at, key, v: { quantity: 7 }, h: { quantity: makeStamp(NOW, 0, 'appareil01') } }
+  })
   const db = new Dexie(nameOf(id))
-  db.version(1).stores({ log: '++', segments: '', journal: '++id, at', meta: 'id' })
-  await db.table('log').bulkAdd(records)
+  db.version(2).stores({ log: '++', segments: '', journal: '++id, at', meta: 'id', rows: '[collection+key]' })
+  await db.table('meta').bulkPut([
+    { id: 'base', state: { revs: 5, lastSent: left, setBack: true }, entries: entries.slice(0, 1) },
+    { id: 'compacted', upTo: 1 },
+  ])
+  await db.table('segments').put(segmentOf('inventories', rows.slice(0, 1)), ['inventories', '', '303'])
+  await db.table('log').add({ rows: segmentsOf(rows.slice(1)), entries: entries.slice(1) }, 2)
   db.close()
 }
 
 /** A version of the application that is to come opens an account's database; it misses a store that ours has. */
 function openAsNewer(id: string): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(nameOf(id), 30)
+    const request = indexedDB.open(nameOf(id), 40)
     request.onupgradeneeded = () => {
       const db = request.result
       if (db.objectStoreNames.contains('segments')) db.deleteObjectStore('segments')
@@ -120,11 +145,27 @@ describe('an older database', () => {
     const body = { entries: [{ item_id: 303, quantity: 8 }] }
     const call = { path: '/api/v1/user_inventories/bulk_upsert', token: 'jeton', body }
     expect(await adoptBulkUpsert(call, NOW)).toBe(0)
-    expect([await versionOf('pass'), asked.mock.calls]).toEqual([10, []])
+    expect([await versionOf('pass'), asked.mock.calls]).toEqual([20, []])
     await anAccount('pass').open()
     expect(await adoptBulkUpsert(call, NOW)).toBe(1)
     await replayCurrentAccount()
     expect(asked).toHaveBeenCalled()
+  })
+
+  test('keeps its rows and all that waits, compacted or not', async () => {
+    await leftByOlder('converted')
+    const db = anAccount('converted')
+    const [shown, left] = [makeStamp(NOW - 9, 0, 'appareil02'), makeStamp(NOW - 5, 0, 'appareil01')]
+    const none = { base: undefined, baseStamp: '', seen: [''] }
+    const refusal = { kind: 'dead', code: 'invalid', message: 'Trop.' }
+    expect((await db.unsent.toArray()).map(({ fields }) => fields.quantity)).toEqual([
+      { base: 1, baseStamp: shown, seen: [shown, left], rev: 2, state: 'sent' },
+      { ...none, rev: 3, state: refusal },
+      { ...none, rev: 4, state: 'ready' },
+    ])
+    expect((await db.stored.toArray()).map(({ v }) => v)).toEqual(Array(3).fill({ quantity: 7 }))
+    await own(db, 8)
+    expect(await stockOf(db)).toBe(8)
   })
 
   test('is not upgraded by a pass that waited for a page which was killed', async () => {
@@ -132,7 +173,7 @@ describe('an older database', () => {
     const replayer = openAccountDb('waited', { durable: true })
     await expect(replayer.open()).rejects.toThrow()
     replayer.close()
-    expect(await versionOf('waited')).toBe(10)
+    expect(await versionOf('waited')).toBe(20)
     expect(await stockOf(anAccount('waited'))).toBe(7)
   })
 
@@ -144,14 +185,14 @@ describe('an older database', () => {
     signIn('hidden')
     const read = readHeldData('hidden', (db) => stockOf(db))
     await until(() => expect(looks).toHaveBeenCalledTimes(2))
-    expect([activeAccount.getState().db, await versionOf('hidden')]).toEqual([null, 10])
+    expect([activeAccount.getState().db, await versionOf('hidden')]).toEqual([null, 20])
     expect(opens.mock.calls.filter(([name]) => name === nameOf('hidden'))).toEqual([])
     page.hear('visible')
     await until(() => expect(activeAccount.getState().db?.userId).toBe('hidden'))
     const { db } = activeAccount.getState()
     expect(db && (await stockOf(db))).toBe(7)
     expect(await read).toBe(7)
-    expect(await versionOf('hidden')).toBe(20)
+    expect(await versionOf('hidden')).toBe(30)
   })
 
   test('that waited is not opened once its player has signed out', async () => {
@@ -196,7 +237,7 @@ describe('a newer database', () => {
     await expect(stockOf(db)).rejects.toThrow('Database has been closed')
     await expect(own(db, 5)).rejects.toMatchObject({ code: 'storage' })
     expect(await storesOf('newer')).toEqual(before)
-    expect(before).toMatchObject({ version: 30, rows: 0 })
+    expect(before).toMatchObject({ version: 40, rows: 0 })
   })
 
   test('is told to the player of the page, and stays told', async () => {
@@ -212,7 +253,7 @@ describe('a newer database', () => {
     await mirrorSession('jeton', 'newer-pass')
     expect(await replayCurrentAccount()).toEqual({ kind: 'later', afterMs: null })
     expect(console.warn).not.toHaveBeenCalled()
-    expect(await versionOf('newer-pass')).toBe(30)
+    expect(await versionOf('newer-pass')).toBe(40)
   })
 
   test('takes over from a page that has it open, which says so and writes there no more', async () => {

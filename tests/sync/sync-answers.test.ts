@@ -21,9 +21,9 @@ const push = () => ({
     { key: '304', status: 'stale', row: row(), code: 'invalid', message: 'Refusé.' },
     {
       key: '305',
-      status: 'clock',
+      status: 'unknown',
       fields: {
-        quantity: { status: 'clock', code: 'clock', message: 'En avance.', limit: 1_795_000_000_000 },
+        quantity: { status: 'unknown', code: 'unknown_field', message: 'Inconnu.' },
       },
     },
   ],
@@ -82,7 +82,7 @@ describe.each([
     call: 'push',
     whole: push(),
     read: readPushAnswer,
-    mayLack: ['1.row', '1.code', '1.message', '2.fields', '2.fields.quantity.limit'],
+    mayLack: ['1.row', '1.code', '1.message', '2.fields'],
     wrong: [
       ...WRONG_ENVELOPE,
       ...wrongRow('results.1.row'),
@@ -97,8 +97,7 @@ describe.each([
       ['results.2.fields.quantity.status', [undefined, ...NO_TEXT, 'ok', 'stale']],
       ['results.2.fields.quantity.code', [undefined, ...NO_TEXT]],
       ['results.2.fields.quantity.message', [undefined, ...NO_TEXT]],
-      ['results.2.fields.quantity.limit', NO_NUMBER],
-      ['results.2.fields.__proto__', [{ status: 'clock', code: 'clock', message: '' }]],
+      ['results.2.fields.__proto__', [{ status: 'unknown', code: 'unknown_field', message: '' }]],
     ] satisfies [string, readonly unknown[]][],
   },
 ])('the answer to a $call', ({ whole, read, mayLack, wrong }) => {

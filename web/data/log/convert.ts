@@ -1,5 +1,5 @@
 import type { Transaction } from 'dexie'
-import type { OutboxEntry, PendingField, Refusal } from '#data/db/types.ts'
+import type { LogRecord, OutboxEntry, PendingField, Refusal } from '#data/db/types.ts'
 import type { Stamp } from '#shared/contract/stamp.ts'
 
 type OldRefusal = { state: 'held' | 'dead'; code: string; message: string }
@@ -21,11 +21,16 @@ type OldEntry = Omit<OutboxEntry, 'fields' | 'delProblem'> & {
  * that one that is killed has never been.
  */
 export async function convertVersion2(upgrade: Transaction): Promise<void> {
+  let deletes = false
   const convert = (record: { entries?: (OldEntry | OutboxEntry)[] }) => {
+    deletes ||= record.entries?.some(({ del }) => del) === true
     record.entries &&= (record.entries as OldEntry[]).map(converted)
   }
   await upgrade.table('meta').where(':id').equals('base').modify(convert)
-  await upgrade.table('log').toCollection().modify(convert)
+  const log = upgrade.table<LogRecord>('log')
+  await log.toCollection().modify(convert)
+  // What the server said of a row under a delete that waits was passed over: everything is read again.
+  if (deletes) await log.add({ state: { cursor: 0 } })
 }
 
 function converted({ fields, delProblem, ...entry }: OldEntry): OutboxEntry {

@@ -1,6 +1,7 @@
 import type { Refusal, SyncState } from '#data/db/types.ts'
 import { type Draft, refusalOf, transact } from '#data/rows/draft.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
+import { NO_STAMP } from '#shared/contract/stamp.ts'
 import { type Mark, type PullAnswer, QUOTA, readMark, SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { mergeRow } from './merge.ts'
 import type { Clocks } from './repair.ts'
@@ -87,7 +88,10 @@ export function requeueAll(db: AccountDb, serverMark: Mark, sent: SentUnder, now
   return transact(db, now, [], async (draft) => {
     const { state } = draft
     if (!sameMark(markOf(state), sent.mark)) return false
-    for (const { collection, key } of await draft.allRows()) {
+    for (const { collection, key, v, del } of await draft.allRows()) {
+      const { fields = {} } = draft.entryIfAny([collection, key]) ?? {}
+      const isConfirmed = Object.keys(v).some((field) => fields[field]?.baseStamp !== NO_STAMP)
+      if (!del && !isConfirmed) continue
       const entry = draft.entry([collection, key])
       entry.again = true
       draft.touch(entry)

@@ -199,26 +199,22 @@ export function applyPush(
   })
 }
 
-/** True when the row has more to send in this pass. */
+/** True when the row has more to send in this pass: what was confirmed is there, and edits stand over it. */
 function applyResult(draft: Draft, id: RowId, sent: BatchEntry, result: PushResult): boolean {
   if (result.row) mergeRow(draft, id, result.row)
   const entry = draft.entryIfAny(id)
   if (!entry) return false
-  const isUnchanged = entry.rev === sent.rev
-  if (sent.wire.deleted) {
-    if (isUnchanged) judgeDelete(entry, result)
-    return !isUnchanged
+  for (const [field, rev] of Object.entries(sent.fields)) {
+    const pending = entry.fields[field]
+    if (pending?.rev !== rev) continue
+    const problem = problemOf(result, field)
+    if (problem) pending.state = refusalFor(problem)
+    else delete entry.fields[field]
   }
-  if (sent.confirmed) {
-    if (isUnchanged) takeConfirmed(draft, id, sent, result)
-  } else
-    for (const [field, rev] of Object.entries(sent.fields)) {
-      const pending = entry.fields[field]
-      if (pending?.rev !== rev) continue
-      const problem = problemOf(result, field)
-      if (problem) pending.state = refusalFor(problem)
-      else delete entry.fields[field]
-    }
+  if (entry.rev !== sent.rev) return false
+  if (sent.wire.deleted) judgeDelete(entry, result)
+  if (!sent.confirmed) return false
+  takeConfirmed(draft, id, sent, result)
   return statesOf(entry).includes('ready')
 }
 
