@@ -3,8 +3,8 @@ import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
+import { adoptBulkUpsert } from '#data/db/adopt-request.ts'
 import { READER_CACHE, READER_FILES, READER_FOLDER } from '#data/reader-files.ts'
-import { adoptBulkUpsert } from '#data/rows/adopt-request.ts'
 import { HEADER } from '#shared/contract/wire.ts'
 
 declare const self: ServiceWorkerGlobalScope & {

@@ -58,9 +58,9 @@ const VISITORS_SCREENS = [
 ]
 const forVisitor = closureOf(...VISITORS_SCREENS)
 const forPlayer = closureOf(
-  'web/data/session/start-player.ts',
+  'web/data/start-player.ts',
   'web/app/player-shell.tsx',
-  'web/data/rows/save.ts',
+  'web/data/db/save.ts',
   'web/store/live.ts',
 )
 const forFirstTool = closureOf('web/features/picker/page.tsx')

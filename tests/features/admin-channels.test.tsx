@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { isFree } from '#data/rows/uncommitted.ts'
+import { isFree } from '#data/db/uncommitted.ts'
 import { aChannel } from '#tests/support/channels.ts'
 import {
   anAdmin,

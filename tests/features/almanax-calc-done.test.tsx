@@ -1,9 +1,9 @@
 // @module-tag full
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AccountDb } from '#data/rows/local-db.ts'
-import { save } from '#data/rows/save.ts'
-import { readStock } from '#data/rows/stock.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
+import { save } from '#data/db/save.ts'
+import { readStock } from '#data/db/stock.ts'
 import { almanaxDays } from '#shared/collections/almanax-days.ts'
 import { setStock } from '#store/stock.ts'
 import {

@@ -1,8 +1,8 @@
 // @module-tag full
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AccountDb } from '#data/rows/local-db.ts'
-import { save } from '#data/rows/save.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
+import { save } from '#data/db/save.ts'
 import { almanaxDays } from '#shared/collections/almanax-days.ts'
 import { preferences } from '#shared/collections/preferences.ts'
 import {

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AccountDb } from '#data/rows/local-db.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
 import { requestSync } from '#data/sync/sync-engine.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
 import { forgetUnsent } from '#tests/support/local-account.ts'

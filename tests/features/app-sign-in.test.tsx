@@ -1,7 +1,7 @@
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { isFree } from '#data/db/uncommitted.ts'
 import { ApiError } from '#data/http.ts'
-import { isFree } from '#data/rows/uncommitted.ts'
 import { loadSignIn } from '#data/session/load-sign-in.ts'
 import { session, type User } from '#data/session/session-store.ts'
 import { register, signIn } from '#data/session/sign-in.ts'

@@ -3,14 +3,14 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { AccountMenu } from '#app/header/account-menu.tsx'
 import { session } from '#data/session/session-store.ts'
-import { drain, signOut, unsentChanges } from '#data/session/sign-out.ts'
+import { drain, signOut, unsentChanges } from '#data/sign-out.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
 import { byRole, click, render, until } from '#tests/support/screens/render.tsx'
 import { button, openMenu, shown, there } from '#tests/support/screens/screen.ts'
 import { Toasts } from '#ui/overlays/toast.tsx'
 import { PagesProvider } from '#ui/page/page-link.tsx'
 
-vi.mock('#data/session/sign-out.ts', () => ({
+vi.mock('#data/sign-out.ts', () => ({
   drain: vi.fn(),
   signOut: vi.fn(),
   unsentChanges: vi.fn(),

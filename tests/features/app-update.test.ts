@@ -107,7 +107,7 @@ describe('a new version', () => {
 
   test('A12 it waits for what is typed, says that it is ready, and goes on by itself once that is saved', async () => {
     const update = await start({})
-    const { holdReload: hold } = await import('#data/rows/uncommitted.ts')
+    const { holdReload: hold } = await import('#data/db/uncommitted.ts')
     const saved = hold('prix')
     newVersion()
     await tick()
@@ -120,7 +120,7 @@ describe('a new version', () => {
 
   test('A12 the player may agree to it over what is typed', async () => {
     const update = await start({})
-    const { holdReload: hold } = await import('#data/rows/uncommitted.ts')
+    const { holdReload: hold } = await import('#data/db/uncommitted.ts')
     hold('prix')
     newVersion()
     update.getState().apply()
@@ -131,7 +131,7 @@ describe('a new version', () => {
 
   test('A12 a take-over by another tab does not reload over what is typed here', async () => {
     const update = await start({})
-    const { holdReload: hold } = await import('#data/rows/uncommitted.ts')
+    const { holdReload: hold } = await import('#data/db/uncommitted.ts')
     const saved = hold('prix')
     await takesOver()
     expect(reload).not.toHaveBeenCalled()

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AccountDb } from '#data/rows/local-db.ts'
-import { isFree } from '#data/rows/uncommitted.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
+import { isFree } from '#data/db/uncommitted.ts'
 import { aPlayer, leaves, screenText, sees } from '#tests/support/screens/craft-screen.tsx'
 import {
   box,

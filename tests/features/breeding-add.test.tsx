@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AccountDb } from '#data/rows/local-db.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
 import { answering, network } from '#tests/support/screens/answers.ts'
 import { aPlayer, screenText, sees } from '#tests/support/screens/craft-screen.tsx'
 import { byRole, click, field, type, until } from '#tests/support/screens/render.tsx'

@@ -3,9 +3,9 @@ import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { catalogue } from '#data/catalogue/catalogue.ts'
-import type { AccountDb } from '#data/rows/local-db.ts'
-import { readRow } from '#data/rows/rows.ts'
-import { save } from '#data/rows/save.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
+import { readRow } from '#data/db/rows.ts'
+import { save } from '#data/db/save.ts'
 import { jobLevels, plannedCrafts, wantedItems } from '#shared/collections/plans.ts'
 import {
   A,

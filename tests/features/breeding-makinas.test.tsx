@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AccountDb } from '#data/rows/local-db.ts'
-import { readRow } from '#data/rows/rows.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
+import { readRow } from '#data/db/rows.ts'
 import { plannedCrafts, wantedItems } from '#shared/collections/plans.ts'
 import {
   A,

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AccountDb } from '#data/rows/local-db.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
 import { MAX_CUSTOM_NAME } from '#shared/collections/mounts.ts'
 import { answering, network, silence } from '#tests/support/screens/answers.ts'
 import { aPlayer, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'

@@ -1,7 +1,7 @@
 // @module-tag full
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AccountDb } from '#data/rows/local-db.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
 import { answering, network, refused, sentIn } from '#tests/support/screens/answers.ts'
 import { aPlayer, screenText } from '#tests/support/screens/craft-screen.tsx'
 import { until } from '#tests/support/screens/render.tsx'

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AccountDb } from '#data/rows/local-db.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
 import {
   aComparer,
   CAPE,

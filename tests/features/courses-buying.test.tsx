@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AccountDb } from '#data/rows/local-db.ts'
-import { readRow, readRows } from '#data/rows/rows.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
+import { readRow, readRows } from '#data/db/rows.ts'
 import { preferences } from '#shared/collections/preferences.ts'
 import { stockMoves } from '#shared/collections/stock-moves.ts'
 import {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { catalogue } from '#data/catalogue/catalogue.ts'
-import type { AccountDb } from '#data/rows/local-db.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
 import { width } from '#tests/support/screens/compare-screen.tsx'
 import { ASH, aPlayer, leaves, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
 import {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { AccountDb } from '#data/rows/local-db.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
 import { PricesPage } from '#features/prices/page.tsx'
 import { viaOf } from '#shared/domain/prices/observations.ts'
 import { seeLent, seeNothingLent } from '#tests/support/lent-prices.ts'

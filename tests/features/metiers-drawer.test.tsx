@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AccountDb } from '#data/rows/local-db.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
 import { leaves } from '#tests/support/screens/craft-screen.tsx'
 import { aGuidePlayer, openGuide } from '#tests/support/screens/metiers-screen.tsx'
 import { allByRole, byRole, click, until } from '#tests/support/screens/render.tsx'

@@ -1,9 +1,9 @@
 // @module-tag full
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AccountDb } from '#data/rows/local-db.ts'
-import { readRow } from '#data/rows/rows.ts'
-import { save } from '#data/rows/save.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
+import { readRow } from '#data/db/rows.ts'
+import { save } from '#data/db/save.ts'
 import { jobLevels, plannedCrafts } from '#shared/collections/plans.ts'
 import { A, anEleveur, B, NET, openBreederGuide } from '#tests/support/screens/breeding-screen.tsx'
 import { leaves, observe, pricesOf, screenText } from '#tests/support/screens/craft-screen.tsx'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AccountDb } from '#data/rows/local-db.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
 import { leaves, screenText, whereIs } from '#tests/support/screens/craft-screen.tsx'
 import { aGuidePlayer, openGuide } from '#tests/support/screens/metiers-screen.tsx'
 import { allByRole, byRole, click, nameOf, until } from '#tests/support/screens/render.tsx'

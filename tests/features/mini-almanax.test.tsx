@@ -2,8 +2,8 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { AccountDb } from '#data/rows/local-db.ts'
-import { readStock } from '#data/rows/stock.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
+import { readStock } from '#data/db/stock.ts'
 import { setCharacters } from '#store/almanax.ts'
 import { setStock } from '#store/stock.ts'
 import {

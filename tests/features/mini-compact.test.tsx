@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { AccountDb } from '#data/rows/local-db.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
 import { aPlayer, leaves, PLANK } from '#tests/support/screens/craft-screen.tsx'
 import { closeMini, openApp } from '#tests/support/screens/mini-window.tsx'
 import { byRole, click, until } from '#tests/support/screens/render.tsx'

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { AccountDb } from '#data/rows/local-db.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
 import { session } from '#data/session/session-store.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'

@@ -1,8 +1,8 @@
 // @module-tag full
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { AccountDb } from '#data/rows/local-db.ts'
-import { readRow } from '#data/rows/rows.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
+import { readRow } from '#data/db/rows.ts'
 import { roiAlerts } from '#shared/collections/plans.ts'
 import { preferences } from '#shared/collections/preferences.ts'
 import { watchRoi } from '#store/roi-watch.ts'

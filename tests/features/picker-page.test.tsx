@@ -4,7 +4,7 @@ import { Dexie } from 'dexie'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { catalogue } from '#data/catalogue/catalogue.ts'
-import type { AccountDb } from '#data/rows/local-db.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
 import { PickerPage } from '#features/picker/page.tsx'
 import {
   ASH,

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AccountDb } from '#data/rows/local-db.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
 import { AlmanaxPage } from '#features/almanax/calculator/page.tsx'
 import { MetiersPage } from '#features/metiers/page.tsx'
 import { ProfitPage } from '#features/profit/page.tsx'

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AccountDb } from '#data/rows/local-db.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { waiting } from '#tests/support/local-account.ts'
 import {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { catalogue } from '#data/catalogue/catalogue.ts'
-import type { AccountDb } from '#data/rows/local-db.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
 import { ProfitPage } from '#features/profit/page.tsx'
 import {
   AMULET,

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { AccountDb } from '#data/rows/local-db.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
 import { ProfitPage } from '#features/profit/page.tsx'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import {

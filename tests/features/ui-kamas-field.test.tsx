@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { isFree } from '#data/rows/uncommitted.ts'
+import { isFree } from '#data/db/uncommitted.ts'
 import { byRole, click, field, leave, press, render, type, until } from '#tests/support/screens/render.tsx'
 import { KamasField, type KamasFieldProps } from '#ui/fields/kamas-field.tsx'
 

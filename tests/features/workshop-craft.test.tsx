@@ -2,8 +2,8 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AccountDb } from '#data/rows/local-db.ts'
-import { save } from '#data/rows/save.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
+import { save } from '#data/db/save.ts'
 import { essenceCrafts } from '#shared/collections/essence-crafts.ts'
 import {
   leaves,

@@ -1,7 +1,7 @@
 // @module-tag full
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AccountDb } from '#data/rows/local-db.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { leaves, observe, pricesOf, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
 import { byRole, click, leave, press, type, until } from '#tests/support/screens/render.tsx'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AccountDb } from '#data/rows/local-db.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
 import { leaves, sees } from '#tests/support/screens/craft-screen.tsx'
 import { click, until } from '#tests/support/screens/render.tsx'
 import { button, there } from '#tests/support/screens/screen.ts'

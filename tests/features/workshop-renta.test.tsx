@@ -1,7 +1,7 @@
 // @module-tag full
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AccountDb } from '#data/rows/local-db.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
 import { leaves, observe, screenText, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
 import { byRole, click, until } from '#tests/support/screens/render.tsx'
 import { button, shown, there } from '#tests/support/screens/screen.ts'

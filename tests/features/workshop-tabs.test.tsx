@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import { catalogueDb } from '#data/catalogue/catalogue-db.ts'
-import type { AccountDb } from '#data/rows/local-db.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
 import { leaves, screenText, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
 import { allByRole, byRole, click, press, until } from '#tests/support/screens/render.tsx'
 import {

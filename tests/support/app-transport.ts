@@ -1,5 +1,5 @@
+import type { AccountDb } from '#data/db/local-db.ts'
 import type { Outcome } from '#data/db/types.ts'
-import type { AccountDb } from '#data/rows/local-db.ts'
 import { runPass } from '#data/sync/pass.ts'
 import type { Transport } from '#data/sync/transport.ts'
 import type { TestApp } from './app.ts'

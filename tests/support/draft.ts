@@ -1,8 +1,8 @@
+import { Draft } from '#data/db/draft.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
+import { Memory } from '#data/db/memory.ts'
+import { segmentsOf } from '#data/db/segments.ts'
 import type { OutboxEntry, StoredRow, SyncState } from '#data/db/types.ts'
-import { Memory } from '#data/log/memory.ts'
-import { segmentsOf } from '#data/log/segments.ts'
-import { Draft } from '#data/rows/draft.ts'
-import type { AccountDb } from '#data/rows/local-db.ts'
 import { DEFAULT_PROFILE } from '#shared/contract/collection.ts'
 
 /** A draft of a database that holds these rows and entries, without a store below. */

@@ -1,6 +1,6 @@
+import type { AccountDb } from '#data/db/local-db.ts'
+import { save } from '#data/db/save.ts'
 import { lentPrices, withAnswer } from '#data/market/market-news.ts'
-import type { AccountDb } from '#data/rows/local-db.ts'
-import { save } from '#data/rows/save.ts'
 import { marketSharing } from '#shared/collections/market-sharing.ts'
 import { profiles } from '#shared/collections/profiles.ts'
 import type { PackSize } from '#shared/contract/fields.ts'

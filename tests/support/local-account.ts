@@ -1,9 +1,10 @@
 import { afterEach } from 'vitest'
+import { type AccountDb, readSyncState } from '#data/db/local-db.ts'
+import { openAccountDb } from '#data/db/open-account.ts'
+import { readRow } from '#data/db/rows.ts'
+import { save } from '#data/db/save.ts'
 import type { OutboxEntry, PendingField, RowId, StoredRow } from '#data/db/types.ts'
-import { type AccountDb, readSyncState } from '#data/rows/local-db.ts'
-import { openAccountDb } from '#data/rows/open-account.ts'
-import { readRow } from '#data/rows/rows.ts'
-import { save } from '#data/rows/save.ts'
+import { currentUserId } from '#data/session/stored-session.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { salePrefs } from '#shared/collections/sale-prefs.ts'
 import type { PatchOf } from '#shared/contract/collection.ts'
@@ -19,7 +20,7 @@ export function anAccount(
   userId = `joueur-${++accounts}`,
   options: Parameters<typeof openAccountDb>[1] = {},
 ): AccountDb {
-  const db = openAccountDb(userId, options)
+  const db = openAccountDb(userId, { isSignedIn: () => currentUserId() === userId, ...options })
   opened.push(db)
   return db
 }

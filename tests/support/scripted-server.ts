@@ -1,5 +1,5 @@
+import type { AccountDb } from '#data/db/local-db.ts'
 import type { Outcome } from '#data/db/types.ts'
-import type { AccountDb } from '#data/rows/local-db.ts'
 import { type PassOptions, runPass } from '#data/sync/pass.ts'
 import type { SyncRequest, SyncResponse, Transport } from '#data/sync/transport.ts'
 import { NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'

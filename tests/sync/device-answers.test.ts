@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
-import { listRefused } from '#data/rows/list-refused.ts'
+import { listRefused } from '#data/db/list-refused.ts'
 import type { SyncResponse } from '#data/sync/transport.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { OLDEST_SCHEMA } from '#shared/contract/wire.ts'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
-import { listJournal } from '#data/rows/journal.ts'
+import { listJournal } from '#data/db/journal.ts'
 import { makeStamp, NO_STAMP, type Stamp, TIME_LIMIT, timeOf } from '#shared/contract/stamp.ts'
 import { anAccount, own, stockOf, syncState, waiting } from '#tests/support/local-account.ts'
 import { aPulledRow, aSkewedDevice, NOW, silence } from '#tests/support/scripted-server.ts'

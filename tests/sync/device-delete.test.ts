@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test, vi } from 'vitest'
-import { readRow, readRows } from '#data/rows/rows.ts'
-import { remove, type SaveError, save } from '#data/rows/save.ts'
+import { readRow, readRows } from '#data/db/rows.ts'
+import { remove, type SaveError, save } from '#data/db/save.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { makeStamp, NO_STAMP } from '#shared/contract/stamp.ts'
 import {

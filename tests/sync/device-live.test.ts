@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { attachPage, session } from '#data/session/session-store.ts'
+import { attachPage } from '#data/page-environment.ts'
+import { session } from '#data/session/session-store.ts'
 import { listenLive } from '#data/sync/live.ts'
 import { listen as listenOnPort } from '#server/listen.ts'
 import { until } from '#tests/harness/until.ts'

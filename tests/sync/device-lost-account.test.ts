@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deviceDb, mirrorSession } from '#data/device-db.ts'
-import { eraseAccount } from '#data/rows/held-data.ts'
+import { eraseAccount } from '#data/session/held-data.ts'
 import { heldAccount, isLostHere } from '#data/session/known-accounts.ts'
 import { until } from '#tests/harness/until.ts'
 import { PASSWORD } from '#tests/support/app.ts'

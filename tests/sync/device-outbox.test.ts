@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
-import { saveAll } from '#data/rows/save.ts'
+import { saveAll } from '#data/db/save.ts'
 import { flips } from '#shared/collections/flips.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { makeStamp } from '#shared/contract/stamp.ts'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
-import { listJournal } from '#data/rows/journal.ts'
+import { listJournal } from '#data/db/journal.ts'
 import { makeStamp, type Stamp } from '#shared/contract/stamp.ts'
 import { ASH, anAccount, own, rowOf, stockOf, syncState } from '#tests/support/local-account.ts'
 import { aPulledRow, NOW, ScriptedServer, silence } from '#tests/support/scripted-server.ts'

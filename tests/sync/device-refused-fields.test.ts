@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
-import { listRefused } from '#data/rows/list-refused.ts'
-import { retryRefused } from '#data/rows/refused.ts'
+import { listRefused } from '#data/db/list-refused.ts'
+import { retryRefused } from '#data/db/refused.ts'
 import { ASH, anAccount, entryOf, own, pendingOf, sell, waiting } from '#tests/support/local-account.ts'
 import { problemWith, ScriptedServer } from '#tests/support/scripted-server.ts'
 

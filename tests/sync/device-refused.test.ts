@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test, vi } from 'vitest'
-import { listRefused } from '#data/rows/list-refused.ts'
-import { abandonRefused, correctRefused, retryRefused } from '#data/rows/refused.ts'
-import { remove, save } from '#data/rows/save.ts'
+import { listRefused } from '#data/db/list-refused.ts'
+import { abandonRefused, correctRefused, retryRefused } from '#data/db/refused.ts'
+import { remove, save } from '#data/db/save.ts'
 import { makeStamp, type Stamp } from '#shared/contract/stamp.ts'
 import {
   ASH,

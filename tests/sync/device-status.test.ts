@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { LiveRows } from '#data/db/live-rows.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
 import type { PassStatus } from '#data/db/types.ts'
-import { LiveRows } from '#data/rows/live-rows.ts'
-import type { AccountDb } from '#data/rows/local-db.ts'
 import { activeAccount } from '#data/session/active-account.ts'
 import { backoff } from '#data/sync/sync-engine.ts'
 import {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { blankState } from '#data/db/memory.ts'
 import type { OutboxEntry, PendingField, StoredRow } from '#data/db/types.ts'
-import { blankState } from '#data/log/memory.ts'
 import { repairStamps } from '#data/sync/repair.ts'
 import { laterOf, makeStamp, NO_STAMP, type Stamp, timeOf } from '#shared/contract/stamp.ts'
 import { draftOf } from '#tests/support/draft.ts'

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AccountDb } from '#data/db/local-db.ts'
 import { mirrorSession } from '#data/device-db.ts'
-import type { AccountDb } from '#data/rows/local-db.ts'
 import { queueStrayUpserts } from '#sw/caching.ts'
 import { anAccount, contents, stockOf, waiting } from '#tests/support/local-account.ts'
 

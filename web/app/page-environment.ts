@@ -48,7 +48,7 @@ export const pageEnvironment: PageEnvironment = {
   isVisible: isInSight,
   askedProfile: () => new URLSearchParams(location.search).get(PROFILE),
   askWorker,
-  startPlayer: async () => (await import('#data/session/start-player.ts')).startPlayer(pageEnvironment),
+  startPlayer: async () => (await import('#data/start-player.ts')).startPlayer(pageEnvironment),
   startContactQueue,
   askPersistence: async () => (await navigator.storage?.persist?.()) ?? false,
   registerWake,

@@ -1,6 +1,6 @@
 import { Goal } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
-import type { AccountDb } from '#data/rows/local-db.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
 import { formatDay, formatNumber } from '#shared/domain/text/numbers.ts'
 import { dayAfter } from '#shared/domain/text/paris-day.ts'
 import type { Changed } from '#store/change.ts'

@@ -1,4 +1,4 @@
-import type { Stored } from '#data/rows/rows.ts'
+import type { Stored } from '#data/db/rows.ts'
 import type { GuideTier } from '#shared/catalogue/types.ts'
 import type { guideChecks } from '#shared/collections/guide-checks.ts'
 import { GUIDE_IDS, type GuideId } from '#shared/contract/fields.ts'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { AccountDb } from '#data/rows/local-db.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
 import { activeAccount } from '#data/session/active-account.ts'
 import { requestSync } from '#data/sync/sync-engine.ts'
 import type { Changed } from '#store/change.ts'

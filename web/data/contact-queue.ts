@@ -1,7 +1,7 @@
+import { currentPage } from '#data/page-environment.ts'
+import { fetchTransport, type SyncResponse } from '#data/sync/transport.ts'
 import { isObject } from '#shared/contract/json.ts'
 import { deviceDb, type KeptMessage, readMirror } from './device-db.ts'
-import { currentPage } from './session/session-store.ts'
-import { fetchTransport, type SyncResponse } from './sync/transport.ts'
 
 /** Between tries of a message that the server asked to come later without saying when. */
 const PAUSE_MS = 30_000

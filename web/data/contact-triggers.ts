@@ -1,6 +1,6 @@
+import { backoff } from '#data/sync/sync-engine.ts'
 import { onKept, sendWaiting } from './contact-queue.ts'
 import type { PageEnvironment } from './page-environment.ts'
-import { backoff } from './sync/sync-engine.ts'
 
 /** The longest that a timer of the browser can be set to; a later moment is looked at again then. */
 const TIMER_MAX_MS = 2 ** 31 - 1

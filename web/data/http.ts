@@ -1,5 +1,5 @@
+import { currentToken } from '#data/session/session-store.ts'
 import { logRefusal } from './log-refusal.ts'
-import { currentToken } from './session/session-store.ts'
 
 /** The server answered with an error, or nothing came back (`status` 0, code `network`). */
 export class ApiError extends Error {

@@ -36,3 +36,15 @@ export type PageEnvironment = {
   /** Asks the browser to wake the worker when the network is back, where it can. */
   registerWake(): void
 }
+
+let page: PageEnvironment | null = null
+
+export function attachPage(environment: PageEnvironment): void {
+  page = environment
+}
+
+/** The page that this code runs in; null in the worker. */
+export const currentPage = (): PageEnvironment | null => page
+
+/** The storage that the tabs of this browser share; null in the worker. */
+export const pageStorage = (): PageEnvironment['storage'] | null => page?.storage ?? null

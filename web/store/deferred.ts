@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { AccountDb } from '#data/rows/local-db.ts'
-import { writeOf } from '#data/rows/save.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
+import { writeOf } from '#data/db/save.ts'
 import { deferred } from '#shared/collections/plans.ts'
 import type { Deferrals } from '#shared/domain/board/tasks.ts'
 import { type Changed, change } from './change.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { AccountDb } from '#data/rows/local-db.ts'
-import { writeOf } from '#data/rows/save.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
+import { writeOf } from '#data/db/save.ts'
 import { effectWeights } from '#shared/collections/effect-weights.ts'
 import { type EffectWeights, effectWeightsOf } from '#shared/domain/effects/effect-score.ts'
 import { type Changed, change, changeAsPlanned } from './change.ts'

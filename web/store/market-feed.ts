@@ -1,6 +1,6 @@
 import { type KeptMarket, readMarket } from '#data/market/market-db.ts'
 import { askMarket, lentPrices, packKey, untilNextHour } from '#data/market/market-news.ts'
-import { currentPage } from '#data/session/session-store.ts'
+import { currentPage } from '#data/page-environment.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
 import { type LentPrice, RELIABLE_PLAYERS } from '#shared/domain/prices/lent-prices.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { AccountDb } from '#data/rows/local-db.ts'
-import { readRows } from '#data/rows/rows.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
+import { readRows } from '#data/db/rows.ts'
 import { preferences } from '#shared/collections/preferences.ts'
 import type { RowOf } from '#shared/contract/collection.ts'
 import {

@@ -1,5 +1,5 @@
-import type { AccountDb } from '#data/rows/local-db.ts'
-import { writeOf } from '#data/rows/save.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
+import { writeOf } from '#data/db/save.ts'
 import { preferences } from '#shared/collections/preferences.ts'
 import type { KeyOf } from '#shared/contract/collection.ts'
 import { type Changed, change } from './change.ts'

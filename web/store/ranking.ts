@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Stored } from '#data/rows/rows.ts'
+import type { Stored } from '#data/db/rows.ts'
 import { salePrefs } from '#shared/collections/sale-prefs.ts'
 import { learntPaces, type Pace, typedPace } from '#shared/domain/ranking/pace.ts'
 import { useFlipRows } from './flips.ts'

@@ -1,3 +1,5 @@
+import { blankState, Memory } from '#data/db/memory.ts'
+import { rowsOfSegment } from '#data/db/segments.ts'
 import type {
   JournalEntry,
   LogRecord,
@@ -7,8 +9,6 @@ import type {
   StoredRow,
   SyncState,
 } from '#data/db/types.ts'
-import { blankState, Memory } from '#data/log/memory.ts'
-import { rowsOfSegment } from '#data/log/segments.ts'
 
 /** A page of whichever browser, in which a function can be run. */
 type Page = { evaluate<R, A>(task: (argument: A) => R | Promise<R>, argument: A): Promise<R> }

@@ -1,7 +1,7 @@
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import { catalogueDb } from '#data/catalogue/catalogue-db.ts'
 import { buildCatalogue } from '#data/catalogue/lookup.ts'
-import type { AccountDb } from '#data/rows/local-db.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
 import { WorkshopPage } from '#features/elevage-renta/page.tsx'
 import { MetiersPage } from '#features/metiers/page.tsx'
 import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'

@@ -1,5 +1,5 @@
 import { MemoryRouter } from 'react-router-dom'
-import type { AccountDb } from '#data/rows/local-db.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
 import { activeAccount } from '#data/session/active-account.ts'
 import { session, type User } from '#data/session/session-store.ts'
 import { site } from '#data/site.ts'

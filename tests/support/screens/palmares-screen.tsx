@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import type { AccountDb } from '#data/rows/local-db.ts'
-import { save } from '#data/rows/save.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
+import { save } from '#data/db/save.ts'
 import { PalmaresPage } from '#features/palmares/page.tsx'
 import { jobLevels, roiAlerts } from '#shared/collections/plans.ts'
 import { salePrefs } from '#shared/collections/sale-prefs.ts'

@@ -1,5 +1,5 @@
 import { act } from 'react'
-import type { AccountDb } from '#data/rows/local-db.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
 import { PricesPage } from '#features/prices/page.tsx'
 import type { PackSize } from '#shared/contract/fields.ts'
 import { observe, openScreen } from './craft-screen.tsx'

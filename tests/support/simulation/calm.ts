@@ -1,5 +1,5 @@
-import { listRefused } from '#data/rows/list-refused.ts'
-import { retryRefused } from '#data/rows/refused.ts'
+import { listRefused } from '#data/db/list-refused.ts'
+import { retryRefused } from '#data/db/refused.ts'
 import { runPass } from '#data/sync/pass.ts'
 import type { SyncRequest, SyncResponse } from '#data/sync/transport.ts'
 import { keyText } from '#shared/contract/collection.ts'

@@ -1,8 +1,8 @@
-import { idOfRow } from '#data/rows/draft.ts'
-import { listJournal, restoreFromJournal } from '#data/rows/journal.ts'
-import type { AccountDb } from '#data/rows/local-db.ts'
-import { remove, save } from '#data/rows/save.ts'
-import { exportAccount, importAccount } from '#data/rows/transfer.ts'
+import { idOfRow } from '#data/db/draft.ts'
+import { listJournal, restoreFromJournal } from '#data/db/journal.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
+import { remove, save } from '#data/db/save.ts'
+import { exportAccount, importAccount } from '#data/sync/transfer.ts'
 import { keyText } from '#shared/contract/collection.ts'
 import {
   BAD,

@@ -1,5 +1,5 @@
-import { refusalOf } from '#data/rows/draft.ts'
-import { readRows } from '#data/rows/rows.ts'
+import { refusalOf } from '#data/db/draft.ts'
+import { readRows } from '#data/db/rows.ts'
 import { keyText, splitKey } from '#shared/contract/collection.ts'
 import { canonical } from '#shared/contract/stamp.ts'
 import { BAD_KEY, LATE_KEY, thingsOnDevices, thingsOnOldDevices } from './collections.ts'

@@ -1,4 +1,4 @@
-import { save } from '#data/rows/save.ts'
+import { save } from '#data/db/save.ts'
 import { DEFAULT_PROFILE, keyText } from '#shared/contract/collection.ts'
 import { cycleOf, namelessTargets, type Target } from './collections.ts'
 import { keyOf, keyToEdit } from './edit-moves.ts'

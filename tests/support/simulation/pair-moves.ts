@@ -1,5 +1,5 @@
+import { saveTogether } from '#data/db/save.ts'
 import type { Write as Change } from '#data/db/types.ts'
-import { saveTogether } from '#data/rows/save.ts'
 import { keyText } from '#shared/contract/collection.ts'
 import { type Target, targetsAt, thingTargets, valueFor } from './collections.ts'
 import { byOf, chosen, keyToEdit, noteSaved } from './edit-moves.ts'

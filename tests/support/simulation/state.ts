@@ -1,6 +1,6 @@
+import { readSyncState } from '#data/db/local-db.ts'
+import { rowsOfSegment } from '#data/db/segments.ts'
 import type { JournalEntry, OutboxEntry, PendingField, StoredRow, SyncState } from '#data/db/types.ts'
-import { rowsOfSegment } from '#data/log/segments.ts'
-import { readSyncState } from '#data/rows/local-db.ts'
 import type { Local, SimDevice } from './device.ts'
 import { type Place, rowText, type Write } from './ledger.ts'
 import type { ServerRow } from './server.ts'

@@ -108,7 +108,7 @@ export const stampMutants: readonly Mutant[] = [
   {
     name: 'a row whose key cannot be read is shown',
     theme: 'keys',
-    file: 'web/data/rows/rows.ts',
+    file: 'web/data/db/rows.ts',
     within: 'toRow',
     changes: [
       ['CallExpression[callee.name="readKey"]', code('($ ?? { profile, parts: { id: stored.key } })')],

@@ -58,14 +58,14 @@ export const storeMutants: readonly Mutant[] = [
     name: 'a stamp ignores what was seen',
     theme: 'clocks',
     rule: 2,
-    file: 'web/data/rows/save.ts',
+    file: 'web/data/db/save.ts',
     within: 'writeFields',
     changes: [['VariableDeclarator[id.name="floor"] > .init', code('NO_STAMP')]],
   },
   {
     name: 'the delete of an unsent row is not sent',
     theme: 'deletes',
-    file: 'web/data/rows/save.ts',
+    file: 'web/data/db/save.ts',
     within: 'markDeleted',
     changes: [
       [
@@ -77,7 +77,7 @@ export const storeMutants: readonly Mutant[] = [
   {
     name: 'a save is two transactions',
     theme: 'crashes',
-    file: 'web/data/rows/local-db.ts',
+    file: 'web/data/db/local-db.ts',
     within: 'attempt',
     changes: [
       [
@@ -92,35 +92,35 @@ export const storeMutants: readonly Mutant[] = [
   {
     name: 'an opening does not look for what others have committed',
     theme: 'crashes',
-    file: 'web/data/rows/local-db.ts',
+    file: 'web/data/db/local-db.ts',
     within: 'attempt',
     changes: [['IfStatement[test.left.name="alone"], IfStatement[test.left.argument.name="alone"]', remove]],
   },
   {
     name: 'compacting the log forgets what waits',
     theme: 'crashes',
-    file: 'web/data/log/compaction.ts',
+    file: 'web/data/db/compaction.ts',
     within: 'compactLog',
     changes: [['Property[key.name="entries"] > ArrayExpression', empty]],
   },
   {
     name: 'compacting the log forgets the clock',
     theme: 'tabs',
-    file: 'web/data/log/compaction.ts',
+    file: 'web/data/db/compaction.ts',
     within: 'compactLog',
     changes: [['Property[key.name="state"][shorthand=true]', remove]],
   },
   {
     name: 'an opening does not read again what was compacted before it had read it',
     theme: 'tabs',
-    file: 'web/data/rows/local-db.ts',
+    file: 'web/data/db/local-db.ts',
     within: 'readNews',
     changes: [['VariableDeclarator[id.name="missed"] > LogicalExpression', rightOperand]],
   },
   {
     name: 'a row of which nothing is left stays in its segment',
     theme: 'refused',
-    file: 'web/data/log/compaction.ts',
+    file: 'web/data/db/compaction.ts',
     within: 'rewrite',
     changes: [
       [
@@ -132,7 +132,7 @@ export const storeMutants: readonly Mutant[] = [
   {
     name: 'memory is joined before the commit',
     theme: 'tabs',
-    file: 'web/data/rows/local-db.ts',
+    file: 'web/data/db/local-db.ts',
     within: 'write',
     changes: [
       [
@@ -144,7 +144,7 @@ export const storeMutants: readonly Mutant[] = [
   {
     name: 'a commit gives itself the number after the last that it knows',
     theme: 'tabs',
-    file: 'web/data/rows/local-db.ts',
+    file: 'web/data/db/local-db.ts',
     within: 'attempt',
     changes: [
       [
@@ -156,14 +156,14 @@ export const storeMutants: readonly Mutant[] = [
   {
     name: 'a commit that was drawn again is stored as it was drawn first',
     theme: 'tabs',
-    file: 'web/data/rows/local-db.ts',
+    file: 'web/data/db/local-db.ts',
     within: 'attempt',
     changes: [['IfStatement:has(CallExpression[callee.property.name="put"])', remove]],
   },
   {
     name: 'the commits of one opening do not wait for each other',
     theme: 'tabs',
-    file: 'web/data/rows/local-db.ts',
+    file: 'web/data/db/local-db.ts',
     within: 'exclusively',
     changes: [
       [
@@ -175,7 +175,7 @@ export const storeMutants: readonly Mutant[] = [
   {
     name: 'compacting the log is two transactions',
     theme: 'tabs',
-    file: 'web/data/log/compaction.ts',
+    file: 'web/data/db/compaction.ts',
     within: 'compactLog',
     changes: [
       [
@@ -191,7 +191,7 @@ export const storeMutants: readonly Mutant[] = [
   {
     name: 'compacting the log forgets what is held or refused',
     theme: 'refused',
-    file: 'web/data/log/compaction.ts',
+    file: 'web/data/db/compaction.ts',
     within: 'compactLog',
     changes: [
       [
@@ -203,14 +203,14 @@ export const storeMutants: readonly Mutant[] = [
   {
     name: 'a segment that begins elsewhere is written beside what it was',
     theme: 'tabs',
-    file: 'web/data/log/compaction.ts',
+    file: 'web/data/db/compaction.ts',
     within: 'rewrite',
     changes: [['IfStatement[test.name="place"]', remove]],
   },
   {
     name: 'the last row of a group stays among the old ones',
     theme: 'plain',
-    file: 'web/data/log/compaction.ts',
+    file: 'web/data/db/compaction.ts',
     within: 'compactGroups',
     changes: [
       ['ExpressionStatement:has(CallExpression[callee.object.name="old"] > Literal[raw="null"])', remove],
@@ -219,7 +219,7 @@ export const storeMutants: readonly Mutant[] = [
   {
     name: 'rows that are saved together are two transactions',
     theme: 'crashes',
-    file: 'web/data/rows/save.ts',
+    file: 'web/data/db/save.ts',
     within: 'storeTogether',
     changes: [
       [
@@ -233,7 +233,7 @@ export const storeMutants: readonly Mutant[] = [
     theme: 'overtaken',
     rule: 5,
     from: 19,
-    file: 'web/data/rows/draft.ts',
+    file: 'web/data/db/draft.ts',
     within: 'touch',
     changes: [['AssignmentExpression[left.property.name="rev"] > .right', code('entry.rev + 1')]],
   },
@@ -257,7 +257,7 @@ export const storeMutants: readonly Mutant[] = [
     theme: 'setBack',
     rule: 7,
     from: 47,
-    file: 'web/data/rows/refused.ts',
+    file: 'web/data/db/refused.ts',
     within: 'abandonValue',
     changes: [
       [
@@ -270,7 +270,7 @@ export const storeMutants: readonly Mutant[] = [
     name: 'an import overwrites',
     theme: 'transfer',
     from: 200,
-    file: 'web/data/rows/transfer.ts',
+    file: 'web/data/sync/transfer.ts',
     within: 'adoptField',
     changes: [
       [
@@ -283,7 +283,7 @@ export const storeMutants: readonly Mutant[] = [
   {
     name: 'an imported delete drops edits',
     theme: 'transfer',
-    file: 'web/data/rows/transfer.ts',
+    file: 'web/data/sync/transfer.ts',
     within: 'adopt',
     changes: [
       [
@@ -296,21 +296,21 @@ export const storeMutants: readonly Mutant[] = [
     name: 'an import is not sent',
     theme: 'transfer',
     rule: 23,
-    file: 'web/data/rows/transfer.ts',
+    file: 'web/data/sync/transfer.ts',
     within: 'adoptField',
     changes: [['ExpressionStatement[expression.left.object.property.name="fields"]', remove]],
   },
   {
     name: 'rows of every profile are shown',
     theme: 'any',
-    file: 'web/data/rows/rows.ts',
+    file: 'web/data/db/rows.ts',
     within: 'toRow',
     changes: [['IfStatement > .test', code('!key')]],
   },
   {
     name: 'a row is stored in the default profile, whichever is open',
     theme: 'any',
-    file: 'web/data/rows/draft.ts',
+    file: 'web/data/db/draft.ts',
     within: 'idOfRow',
     changes: [['CallExpression > Identifier[name="profile"]', code("''")]],
   },

@@ -1,6 +1,6 @@
 import { Workbox } from 'workbox-window'
+import { isFree, whenFree } from '#data/db/uncommitted.ts'
 import { serverAnswers } from '#data/http.ts'
-import { isFree, whenFree } from '#data/rows/uncommitted.ts'
 import { update } from './update-notice.tsx'
 
 const CHECK_EVERY_MS = 60 * 60_000

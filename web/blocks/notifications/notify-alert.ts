@@ -1,4 +1,4 @@
-import type { AccountDb } from '#data/rows/local-db.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
 import { nameInProfile } from '#data/session/shown-profile.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
 import { alertText, type RoiAlert } from '#shared/domain/notifications/notification-text.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
-import type { Stored } from '#data/rows/rows.ts'
+import type { Stored } from '#data/db/rows.ts'
 import { salePrefs } from '#shared/collections/sale-prefs.ts'
 import { craftedItem } from '#shared/domain/crafts/craft-list.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Catalogue } from '#data/catalogue/lookup.ts'
-import type { AccountDb } from '#data/rows/local-db.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
 import { timeOf } from '#shared/contract/stamp.ts'
 import type { SaleRead } from '#shared/domain/ranking/figures.ts'

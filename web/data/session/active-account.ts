@@ -1,13 +1,15 @@
 import { createStore } from 'zustand/vanilla'
-import { stashNames } from '#data/rows/edit-stash.ts'
-import { type AccountDb, nameOfAccountDb } from '#data/rows/local-db.ts'
-import { clientOfThisStart, openAccountDb } from '#data/rows/open-account.ts'
-import { commitTyped } from '#data/rows/uncommitted.ts'
+import { stashNames } from '#data/db/edit-stash.ts'
+import { type AccountDb, nameOfAccountDb } from '#data/db/local-db.ts'
+import { clientOfThisStart, openAccountDb } from '#data/db/open-account.ts'
+import { commitTyped } from '#data/db/uncommitted.ts'
+import { currentPage } from '#data/page-environment.ts'
 import { type StorageFault, storage, storageFault } from '#data/storage.ts'
 import { keyedProfile } from '#shared/domain/site/profiles.ts'
 import { opening } from './opening.ts'
-import { currentPage, session } from './session-store.ts'
+import { session } from './session-store.ts'
 import { profileOf, shownProfile } from './shown-profile.ts'
+import { currentUserId } from './stored-session.ts'
 
 /**
  * The database of the signed-in player; null while nobody is, or while an older one waits for the page to come into
@@ -51,7 +53,7 @@ function follow(userId: string | null): void {
   const go = () => {
     if (turn === follows) begin(userId)
   }
-  import('#data/log/database-version.ts')
+  import('#data/db/database-version.ts')
     .then(({ untilMayOpen }) => untilMayOpen(nameOfAccountDb(userId), currentPage()))
     .then(go, go)
 }
@@ -83,7 +85,7 @@ const leftOpen = (userId: string): AccountDb | null =>
 /** Merges what pages that were killed kept of this account; the code comes where there is something. */
 async function mergeKept(db: AccountDb): Promise<void> {
   if (stashNames(db.userId).length === 0) return
-  await (await import('#data/rows/merge-stash.ts')).mergeStash(db)
+  await (await import('#data/db/merge-stash.ts')).mergeStash(db)
   onMerged()
 }
 
@@ -98,7 +100,9 @@ function open(userId: string): AccountDb {
     else storage.setState({ fault: storageFault(error) })
   }
   const profile = keyedProfile(profileOf(userId))
-  const db = openAccountDb(userId, { client: clientOfThisStart(userId), profile, onNews: tell, onStore })
+  const isSignedIn = () => currentUserId() === userId
+  const client = clientOfThisStart(userId)
+  const db = openAccountDb(userId, { client, profile, onNews: tell, onStore, isSignedIn })
   const ended = (fault: StorageFault | null) => {
     if (opening.getState().kind !== 'newer') tell({ kind: 'quiet' })
     if (activeAccount.getState().db === db) storage.setState({ fault, opens: fault === null })

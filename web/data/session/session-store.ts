@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { PageEnvironment } from '#data/page-environment.ts'
+import { pageStorage } from '#data/page-environment.ts'
 
 /** The signed-in player. */
 export type User = {
@@ -45,22 +45,10 @@ export const TOKEN_KEY = 'jwt'
 export const USER_KEY = 'user'
 export const CHECKED_KEY = 'user_checked_at'
 
-let page: PageEnvironment | null = null
-
-export function attachPage(environment: PageEnvironment): void {
-  page = environment
-}
-
-/** The page that this code runs in; null in the worker. */
-export const currentPage = (): PageEnvironment | null => page
-
-/** The storage that the tabs of this browser share; null in the worker. */
-export const pageStorage = (): PageEnvironment['storage'] | null => page?.storage ?? null
-
-export const currentToken = (): string | null => page?.storage.getItem(TOKEN_KEY) ?? null
+export const currentToken = (): string | null => pageStorage()?.getItem(TOKEN_KEY) ?? null
 
 export function keepToken(token: string): void {
-  page?.storage.setItem(TOKEN_KEY, token)
+  pageStorage()?.setItem(TOKEN_KEY, token)
 }
 
 /** Whether a change of this storage key, by another tab, concerns the session; null is a cleared storage. */

@@ -1,8 +1,9 @@
 import { deviceDb, mirrorSession } from '#data/device-db.ts'
 import { ApiError, api, isGone } from '#data/http.ts'
 import type { PageEnvironment } from '#data/page-environment.ts'
+import { attachPage } from '#data/page-environment.ts'
 import { rememberAccount } from './known-accounts.ts'
-import { attachPage, currentToken, isSessionKey, session } from './session-store.ts'
+import { currentToken, isSessionKey, session } from './session-store.ts'
 import {
   cachedUser,
   cacheUser,

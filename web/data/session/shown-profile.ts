@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
+import { currentPage, pageStorage } from '#data/page-environment.ts'
 import { isObject } from '#shared/contract/json.ts'
 import { MAIN_PROFILE } from '#shared/domain/site/profiles.ts'
-import { currentPage, pageStorage } from './session-store.ts'
 
 /** Where the tabs of this browser keep the profiles of the account that was signed in last, and the one shown last. */
 const KEY = 'profiles'

@@ -1,9 +1,10 @@
 import { mirrorSession } from '#data/device-db.ts'
 import { ApiError, api } from '#data/http.ts'
+import { currentPage } from '#data/page-environment.ts'
 import { isObject } from '#shared/contract/json.ts'
 import { heldAccount, lastToken, rememberAccount } from './known-accounts.ts'
 import { checkProfile } from './session.ts'
-import { currentPage, keepToken, session, type User } from './session-store.ts'
+import { keepToken, session, type User } from './session-store.ts'
 import { cacheUser, userOf } from './stored-session.ts'
 import { newAccount, passwordGone } from './tab-memory.ts'
 

@@ -1,10 +1,10 @@
 import { mirrorRefusal, readMirror } from '#data/device-db.ts'
 import { setRefusals } from '#data/http.ts'
+import { pageStorage } from '#data/page-environment.ts'
 import { isObject } from '#shared/contract/json.ts'
 import {
   CHECKED_KEY,
   currentToken,
-  pageStorage,
   type SessionState,
   session,
   TOKEN_KEY,

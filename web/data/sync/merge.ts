@@ -1,5 +1,5 @@
+import { clockAfter, type Draft } from '#data/db/draft.ts'
 import type { OutboxEntry, PendingField, RowId } from '#data/db/types.ts'
-import { clockAfter, type Draft } from '#data/rows/draft.ts'
 import {
   canonical,
   clientOf,

@@ -1,7 +1,7 @@
+import { transact } from '#data/db/draft.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
+import { idText } from '#data/db/memory.ts'
 import type { Outcome } from '#data/db/types.ts'
-import { idText } from '#data/log/memory.ts'
-import { transact } from '#data/rows/draft.ts'
-import type { AccountDb } from '#data/rows/local-db.ts'
 import type { Collection } from '#shared/contract/collection.ts'
 import {
   HEADER,
@@ -72,7 +72,7 @@ class Pass {
       if (ended === 'again') continue
       // Nothing travels any more, and the lock of the pass is still held.
       if (db.memory.waiting.records >= compactAt)
-        await (await import('#data/log/compaction.ts')).compactLog(db, now())
+        await (await import('#data/db/compaction.ts')).compactLog(db, now())
       return ended
     }
   }

@@ -1,6 +1,6 @@
+import { type Draft, refusalOf, transact } from '#data/db/draft.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
 import type { Refusal, SyncState } from '#data/db/types.ts'
-import { type Draft, refusalOf, transact } from '#data/rows/draft.ts'
-import type { AccountDb } from '#data/rows/local-db.ts'
 import { NO_STAMP } from '#shared/contract/stamp.ts'
 import { type Mark, type PullAnswer, QUOTA, readMark, SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { mergeRow } from './merge.ts'

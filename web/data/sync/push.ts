@@ -1,7 +1,7 @@
+import { type Draft, type RowStore, refusalOf, statesOf, transact } from '#data/db/draft.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
+import { idText } from '#data/db/memory.ts'
 import type { OutboxEntry, Refusal, RowId, StoredRow } from '#data/db/types.ts'
-import { idText } from '#data/log/memory.ts'
-import { type Draft, type RowStore, refusalOf, statesOf, transact } from '#data/rows/draft.ts'
-import type { AccountDb } from '#data/rows/local-db.ts'
 import { laterOf, NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
 import {
   type FieldProblem,

@@ -1,5 +1,5 @@
+import { type Draft, recordClientName } from '#data/db/draft.ts'
 import type { OutboxEntry, RowId } from '#data/db/types.ts'
-import { type Draft, recordClientName } from '#data/rows/draft.ts'
 import {
   asClient,
   isLater,

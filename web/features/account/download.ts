@@ -1,5 +1,5 @@
-import type { AccountDb } from '#data/rows/local-db.ts'
-import { exportAccount } from '#data/rows/transfer.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
+import { exportAccount } from '#data/sync/transfer.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { downloadFile } from '#ui/files/download-file.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import type { AccountDb } from '#data/db/local-db.ts'
 import { api } from '#data/http.ts'
-import type { AccountDb } from '#data/rows/local-db.ts'
 import { requestSync } from '#data/sync/sync-engine.ts'
 import { mountPicture, withoutPicture } from '#shared/domain/breeding/mount-images.ts'
 import { pictureUrl } from '#shared/domain/text/icon-path.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
-import type { AccountDb } from '#data/rows/local-db.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
 import { useAdoption } from '#store/adopt-local.ts'
 import { adoptEssencePrices } from '#store/essences.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
-import type { AccountDb } from '#data/rows/local-db.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
 import { timeOf } from '#shared/contract/stamp.ts'
 import { useAccountDb } from '#store/live.ts'
 import { type ItemPrices, usePriceBook } from '#store/prices.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { onRowsLeaving } from '#data/rows/uncommitted.ts'
+import { onRowsLeaving } from '#data/db/uncommitted.ts'
 import { useHoldReload } from '#ui/page/use-hold-reload.ts'
 
 /** How long a live row may take to show what was just stored. */

@@ -1,5 +1,5 @@
 import { useEffect, useId } from 'react'
-import { holdReload } from '#data/rows/uncommitted.ts'
+import { holdReload } from '#data/db/uncommitted.ts'
 
 /** While `held`, updates and reloads of the page wait: something on screen is typed or under way. */
 export function useHoldReload(held: boolean): void {

@@ -1,5 +1,5 @@
+import { compactLog } from '#data/db/compaction.ts'
 import type { StoredRow } from '#data/db/types.ts'
-import { compactLog } from '#data/log/compaction.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { mounts } from '#shared/collections/mounts.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'

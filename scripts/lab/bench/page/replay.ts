@@ -1,4 +1,4 @@
-import { save } from '#data/rows/save.ts'
+import { save } from '#data/db/save.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { MAX_BATCH } from '#shared/contract/wire.ts'
 import type { SessionAnswer } from '#shared/endpoints/auth.ts'

@@ -1,8 +1,8 @@
 import Dexie from 'dexie'
+import type { AccountDb } from '#data/db/local-db.ts'
+import { openAccountDb } from '#data/db/open-account.ts'
 import type { StoredRow } from '#data/db/types.ts'
 import { mirrorSession } from '#data/device-db.ts'
-import type { AccountDb } from '#data/rows/local-db.ts'
-import { openAccountDb } from '#data/rows/open-account.ts'
 import { replayCurrentAccount } from '#data/sync/replay.ts'
 import type { SessionAnswer } from '#shared/endpoints/auth.ts'
 

@@ -1,6 +1,6 @@
 import { text } from '#blocks/reading/text.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
-import type { AccountDb } from '#data/rows/local-db.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
 import type { ReadingKind } from '#shared/domain/reading/layout.ts'
 import type { Changed } from '#store/change.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { eraseAccount, markOrphansTold, type OrphanData } from '#data/rows/held-data.ts'
+import { eraseAccount, markOrphansTold, type OrphanData } from '#data/session/held-data.ts'
 import { EraseDialog } from '../sign-out/erase-dialog.tsx'
 import { exportHeldData, useOrphans } from '../sign-out/held-data.ts'
 import { SignOutDialog } from '../sign-out/sign-out.tsx'

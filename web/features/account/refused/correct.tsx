@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
-import type { Refused } from '#data/rows/list-refused.ts'
+import type { Refused } from '#data/db/list-refused.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import { useHoldReload } from '#ui/page/use-hold-reload.ts'

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import { effectName } from '#data/catalogue/parts.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
 import type { OutboxEntry } from '#data/db/types.ts'
 import {
   type OrphanData,
@@ -10,8 +11,7 @@ import {
   type Unsent,
   unsentMessages,
   unsentOf,
-} from '#data/rows/held-data.ts'
-import type { AccountDb } from '#data/rows/local-db.ts'
+} from '#data/session/held-data.ts'
 import { collectionNamed } from '#shared/collections/registry.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import { downloadAccount } from '../download.ts'

@@ -1,7 +1,7 @@
-import type { RowId, StoredRow } from '#data/db/types.ts'
 import { GROUPS } from './last-of-group.ts'
 import type { Memory } from './memory.ts'
 import { readGroups, readKeys, readPrefix, readTier, type Segments } from './read-segments.ts'
+import type { RowId, StoredRow } from './types.ts'
 
 /** What is in memory, and the segments below as one transaction has them. */
 export type RowSource = { memory: Memory; segments: Segments }

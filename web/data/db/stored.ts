@@ -1,4 +1,3 @@
-import type { OutboxEntry, RowId, RowReads, StoredRow } from '#data/db/types.ts'
 import {
   allRows,
   countRows,
@@ -9,6 +8,7 @@ import {
   rowsOfGroups,
   summariesOf,
 } from './read-rows.ts'
+import type { OutboxEntry, RowId, RowReads, StoredRow } from './types.ts'
 
 /** A database, as far as its reads need it. */
 type Source = { read<T>(work: (source: RowSource) => PromiseLike<T> | T): Promise<T> }

@@ -1,6 +1,6 @@
-import type { OutboxEntry, StoredRow } from '#data/db/types.ts'
 import { refusalOf } from './draft.ts'
 import type { AccountDb } from './local-db.ts'
+import type { OutboxEntry, StoredRow } from './types.ts'
 
 /**
  * One change that waits for the player or for an update: refused (dead), held, or failing again and again. Without

@@ -1,5 +1,4 @@
-import type { RowId } from '#data/db/types.ts'
-import { currentPage } from '#data/session/session-store.ts'
+import { currentPage } from '#data/page-environment.ts'
 import { collectionNamed } from '#shared/collections/registry.ts'
 import { judgeField, readKey } from '#shared/contract/collection.ts'
 import { isObject } from '#shared/contract/json.ts'
@@ -15,6 +14,7 @@ import {
 } from './draft.ts'
 import { type StashedEdit, stashNames } from './edit-stash.ts'
 import type { AccountDb } from './local-db.ts'
+import type { RowId } from './types.ts'
 
 /**
  * Merges what pages that were killed kept of this account, each edit under its own stamp and never as a new one, then

@@ -1,9 +1,9 @@
-import type { StoredRow } from '#data/db/types.ts'
-import { GROUPS } from '#data/log/last-of-group.ts'
-import { loadCollection } from '#data/log/read-rows.ts'
 import { type Collection, isOfProfile } from '#shared/contract/collection.ts'
+import { GROUPS } from './last-of-group.ts'
 import { getOrCreate, LiveRows } from './live-rows.ts'
 import type { AccountDb } from './local-db.ts'
+import { loadCollection } from './read-rows.ts'
+import type { StoredRow } from './types.ts'
 
 /** Live rows of the last key of each group only, e.g. the latest of a year of days: the others are not even read. */
 class LastRows<C extends Collection> extends LiveRows<C> {

@@ -1,5 +1,3 @@
-import type { StoredRow } from '#data/db/types.ts'
-import { packOfKey } from '#data/log/last-of-group.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { stockMoves } from '#shared/collections/stock-moves.ts'
 import { type KeyOf, keyText } from '#shared/contract/collection.ts'
@@ -10,10 +8,12 @@ import {
   type Observation,
 } from '#shared/domain/prices/observations.ts'
 import type { RowStore } from './draft.ts'
+import { packOfKey } from './last-of-group.ts'
 import { getOrCreate, LiveRows } from './live-rows.ts'
 import type { AccountDb } from './local-db.ts'
 import { packOf, readPurchases, shownPurchaseDay, tellsPrice } from './purchases.ts'
 import { readRowsAt, recordRead, toRow } from './rows.ts'
+import type { StoredRow } from './types.ts'
 
 type OfProfile = Pick<RowStore, 'profile'>
 

@@ -1,9 +1,9 @@
-import type { OutboxEntry, RowId } from '#data/db/types.ts'
 import { NO_STAMP } from '#shared/contract/stamp.ts'
 import { type Draft, transact } from './draft.ts'
 import type { Refused } from './list-refused.ts'
 import type { AccountDb } from './local-db.ts'
 import { committed, markDeleted, SaveError, writeFields } from './save.ts'
+import type { OutboxEntry, RowId } from './types.ts'
 
 type Place = Pick<Refused, 'collection' | 'key' | 'field'>
 /** Whether it is the row itself that was deleted, and not a value of it that was changed. */

@@ -1,4 +1,13 @@
 import { Dexie, type EntityTable, type ObservabilitySet, RangeSet, type Table, type Transaction } from 'dexie'
+import { NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
+import { AtThisVersion, DATABASE_VERSION } from './at-this-version.ts'
+import { convertVersion2 } from './convert.ts'
+import { Draft, type RowStore } from './draft.ts'
+import { blankState, type ChangedKeys, Memory } from './memory.ts'
+import type { RowSource } from './read-rows.ts'
+import { readTier } from './read-segments.ts'
+import { waitFor } from './reads.ts'
+import { StoredRows, UnsentEntries } from './stored.ts'
 import type {
   CompactedMark,
   CompactedState,
@@ -8,16 +17,7 @@ import type {
   Segment,
   SegmentPlace,
   SyncState,
-} from '#data/db/types.ts'
-import { AtThisVersion, DATABASE_VERSION } from '#data/log/at-this-version.ts'
-import { convertVersion2 } from '#data/log/convert.ts'
-import { blankState, type ChangedKeys, Memory } from '#data/log/memory.ts'
-import type { RowSource } from '#data/log/read-rows.ts'
-import { readTier } from '#data/log/read-segments.ts'
-import { waitFor } from '#data/log/reads.ts'
-import { StoredRows, UnsentEntries } from '#data/log/stored.ts'
-import { NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
-import { Draft, type RowStore } from './draft.ts'
+} from './types.ts'
 
 type Meta = PassStatus | CompactedMark | CompactedState
 
@@ -33,6 +33,8 @@ type Host = {
   onNews: (news: OpeningNews) => void
   /** The browser closed it and does not open it again, for this reason; null: it is open again. */
   onStore: (error: unknown) => void
+  /** Whether its player is still the one who is signed in, as the storage of the tabs has it. */
+  isSignedIn: () => boolean
 }
 
 type Work<T> = (draft: Draft) => PromiseLike<T> | T
@@ -133,6 +135,11 @@ export class AccountDb extends Dexie {
     // Where the browser closed the connection (a phone in the background), what other tabs commit opens it again.
     if (how?.disableAutoOpen !== false) Dexie.on.storagemutated.unsubscribe(this.onCommit)
     super.close(how)
+  }
+
+  /** Whether what is typed here may be kept outside of it. */
+  isSignedIn(): boolean {
+    return this.host.isSignedIn()
   }
 
   /** Closes once what was begun is done. */

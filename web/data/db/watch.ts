@@ -1,6 +1,6 @@
-import type { StoredRow } from '#data/db/types.ts'
 import type { AccountDb } from './local-db.ts'
 import { recordRead } from './rows.ts'
+import type { StoredRow } from './types.ts'
 
 /** A database that is being closed (sign-out, another account, a newer version) has nothing more to say. */
 export const isClosing = (error: unknown): boolean =>

@@ -1,5 +1,5 @@
-import type { Segment, StoredRow } from '#data/db/types.ts'
 import type { Stamp } from '#shared/contract/stamp.ts'
+import type { Segment, StoredRow } from './types.ts'
 
 /** The segment of rows of one collection, in the order in which they are given. */
 export function segmentOf(collection: string, rows: readonly Readonly<StoredRow>[]): Segment {

@@ -1,5 +1,3 @@
-import type { RowId, StoredRow, Write } from '#data/db/types.ts'
-import { idText } from '#data/log/memory.ts'
 import { storageFault } from '#data/storage.ts'
 import {
   type Collection,
@@ -21,6 +19,8 @@ import {
 } from './draft.ts'
 import { type StashedEdits, withStash } from './edit-stash.ts'
 import type { AccountDb } from './local-db.ts'
+import { idText } from './memory.ts'
+import type { RowId, StoredRow, Write } from './types.ts'
 
 export type SaveErrorCode = 'invalid' | 'deleted' | 'full' | 'storage'
 

@@ -1,9 +1,9 @@
 import { forgetMarkets } from '#data/market/forget-markets.ts'
-import { eraseAccount, type Unsent, unsentOf } from '#data/rows/held-data.ts'
+import { activeAccount } from '#data/session/active-account.ts'
+import { eraseAccount, type Unsent, unsentOf } from '#data/session/held-data.ts'
+import { endSession } from '#data/session/session.ts'
 import { forgetShared } from '#data/shared-pictures.ts'
 import { syncNow } from '#data/sync/sync-engine.ts'
-import { activeAccount } from './active-account.ts'
-import { endSession } from './session.ts'
 
 /** What the signed-in player's account has not sent. */
 export async function unsentChanges(): Promise<Unsent> {

@@ -1,6 +1,6 @@
 import { Dexie, type Table } from 'dexie'
-import type { Segment, SegmentPlace, StoredRow, Tier } from '#data/db/types.ts'
 import { rowsOfSegment } from './segments.ts'
+import type { Segment, SegmentPlace, StoredRow, Tier } from './types.ts'
 
 /** The table of segments, as one transaction has it. */
 export type Segments = Table<Segment, SegmentPlace>

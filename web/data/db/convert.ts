@@ -1,6 +1,6 @@
 import type { Transaction } from 'dexie'
-import type { LogRecord, OutboxEntry, PendingField, Refusal } from '#data/db/types.ts'
 import type { Stamp } from '#shared/contract/stamp.ts'
+import type { LogRecord, OutboxEntry, PendingField, Refusal } from './types.ts'
 
 type OldRefusal = { state: 'held' | 'dead'; code: string; message: string }
 /** What version 2 kept of an unsent field. */

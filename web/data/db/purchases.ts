@@ -1,4 +1,3 @@
-import type { StoredRow } from '#data/db/types.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { stockMoves } from '#shared/collections/stock-moves.ts'
 import { type KeyOf, profilePrefix, splitKey } from '#shared/contract/collection.ts'
@@ -7,6 +6,7 @@ import { isLaterPrice, type Observation, purchaseObservations } from '#shared/do
 import type { RowStore } from './draft.ts'
 import type { AccountDb } from './local-db.ts'
 import { toRow } from './rows.ts'
+import type { StoredRow } from './types.ts'
 
 /** What living purchases say of these packs, which are groups of observations (N8). */
 export async function readPurchases(store: RowStore, packs: ReadonlySet<string>): Promise<Observation[]> {

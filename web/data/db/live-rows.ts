@@ -1,11 +1,11 @@
-import type { StoredRow } from '#data/db/types.ts'
-import { GROUPS } from '#data/log/last-of-group.ts'
-import { type ChangedKeys, sameRow } from '#data/log/memory.ts'
-import { loadCollection, rowsIn } from '#data/log/read-rows.ts'
-import { waitFor } from '#data/log/reads.ts'
 import { type Collection, isOfProfile, profileFor, profilePrefix } from '#shared/contract/collection.ts'
+import { GROUPS } from './last-of-group.ts'
 import type { AccountDb } from './local-db.ts'
+import { type ChangedKeys, sameRow } from './memory.ts'
+import { loadCollection, rowsIn } from './read-rows.ts'
+import { waitFor } from './reads.ts'
 import { recordRead, type Stored, toRow } from './rows.ts'
+import type { StoredRow } from './types.ts'
 import { isClosing } from './watch.ts'
 
 type Known<C extends Collection> = { stored: StoredRow; row: Stored<C> | undefined }

@@ -1,7 +1,7 @@
-import type { Write } from '#data/db/types.ts'
 import { canonical } from '#shared/contract/stamp.ts'
 import { idOfRow, type RowStore } from './draft.ts'
 import { toRow } from './rows.ts'
+import type { Write } from './types.ts'
 
 /** The writes that put back what these are about to change; where a row says nothing yet, its defaults. */
 export async function reverseOf(store: RowStore, writes: readonly Write[]): Promise<Write[]> {

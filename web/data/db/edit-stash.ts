@@ -1,10 +1,9 @@
-import type { Write } from '#data/db/types.ts'
-import { idText } from '#data/log/memory.ts'
-import { currentPage } from '#data/session/session-store.ts'
-import { currentUserId } from '#data/session/stored-session.ts'
+import { currentPage } from '#data/page-environment.ts'
 import { laterOf, NO_STAMP, type Stamp, stampAbove } from '#shared/contract/stamp.ts'
 import { idOfRow, serverTime } from './draft.ts'
 import type { AccountDb } from './local-db.ts'
+import { idText } from './memory.ts'
+import type { Write } from './types.ts'
 
 export type StashedEdit = {
   collection: string
@@ -59,7 +58,7 @@ export async function withStash<T>(
 function stash(db: AccountDb, writes: () => readonly Write[], now: number): StashedEdits | null {
   const page = currentPage()
   // The storage tells of a sign-out in another tab before the page has heard of it.
-  if (!page || currentUserId() !== db.userId) return null
+  if (!page || !db.isSignedIn()) return null
   const { state } = db.memory
   let clock = laterOf(state.clock, db.stashClock)
   const planned = writes()

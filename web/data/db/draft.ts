@@ -1,20 +1,3 @@
-import type {
-  EntryState,
-  JournalEntry,
-  LogRecord,
-  OutboxEntry,
-  PendingField,
-  Refusal,
-  RowId,
-  RowReads,
-  StoredRow,
-  SyncState,
-} from '#data/db/types.ts'
-import { GROUPS } from '#data/log/last-of-group.ts'
-import { idText, type Memory } from '#data/log/memory.ts'
-import { allRows, lastOfGroups, rowsAt, rowsIn, rowsOfGroups, summariesOf } from '#data/log/read-rows.ts'
-import type { Segments } from '#data/log/read-segments.ts'
-import { segmentsOf } from '#data/log/segments.ts'
 import { type Collection, type KeyOf, keyText } from '#shared/contract/collection.ts'
 import { sameJson } from '#shared/contract/json.ts'
 import {
@@ -27,6 +10,23 @@ import {
   type Stamp,
 } from '#shared/contract/stamp.ts'
 import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
+import { GROUPS } from './last-of-group.ts'
+import { idText, type Memory } from './memory.ts'
+import { allRows, lastOfGroups, rowsAt, rowsIn, rowsOfGroups, summariesOf } from './read-rows.ts'
+import type { Segments } from './read-segments.ts'
+import { segmentsOf } from './segments.ts'
+import type {
+  EntryState,
+  JournalEntry,
+  LogRecord,
+  OutboxEntry,
+  PendingField,
+  Refusal,
+  RowId,
+  RowReads,
+  StoredRow,
+  SyncState,
+} from './types.ts'
 
 /** The id of a row of the profile whose rows a store reads and writes. */
 export const idOfRow = <C extends Collection>(

@@ -15,6 +15,7 @@ export const openAccountDb = (
     profile = DEFAULT_PROFILE,
     onNews = () => {},
     onStore = () => {},
+    isSignedIn = () => false,
   }: {
     durable?: boolean
     random?: () => number
@@ -22,8 +23,9 @@ export const openAccountDb = (
     profile?: string
     onNews?: (news: OpeningNews) => void
     onStore?: (error: unknown) => void
+    isSignedIn?: () => boolean
   } = {},
-): AccountDb => new AccountDb(userId, durable, client, profile, { onNews, onStore })
+): AccountDb => new AccountDb(userId, durable, client, profile, { onNews, onStore, isSignedIn })
 
 const clients = new Map<string, string>()
 

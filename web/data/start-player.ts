@@ -1,9 +1,9 @@
 import { startCatalogue } from '#data/catalogue/catalogue.ts'
 import type { PageEnvironment } from '#data/page-environment.ts'
+import { startActiveAccount } from '#data/session/active-account.ts'
+import { startSession } from '#data/session/session.ts'
+import { session } from '#data/session/session-store.ts'
 import { requestSync, startSyncEngine } from '#data/sync/sync-engine.ts'
-import { startActiveAccount } from './active-account.ts'
-import { startSession } from './session.ts'
-import { session } from './session-store.ts'
 
 let started: Promise<void> | null = null
 

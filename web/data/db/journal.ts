@@ -1,9 +1,9 @@
-import type { JournalEntry, RowId } from '#data/db/types.ts'
 import { collectionNamed } from '#shared/collections/registry.ts'
 import { clientOf } from '#shared/contract/stamp.ts'
 import { transact } from './draft.ts'
 import { type AccountDb, readSyncState } from './local-db.ts'
 import { committed, SaveError, writeFields } from './save.ts'
+import type { JournalEntry, RowId } from './types.ts'
 
 /** A journal entry with where its value was typed. */
 export type JournalLine = JournalEntry & { isLocal: boolean }

@@ -1,4 +1,3 @@
-import type { StoredRow } from '#data/db/types.ts'
 import {
   type Collection,
   judgeField,
@@ -11,6 +10,7 @@ import {
 import type { Stamp } from '#shared/contract/stamp.ts'
 import { idOfRow, type RowStore } from './draft.ts'
 import type { AccountDb } from './local-db.ts'
+import type { StoredRow } from './types.ts'
 
 /** A row as the tools read it, with the stamp of each field that was ever written. */
 export type Stored<C extends Collection> = RowOf<C> & { stamps: Record<string, Stamp> }

@@ -1,8 +1,8 @@
-import type { LogRecord, OutboxEntry, StoredRow, SyncState } from '#data/db/types.ts'
 import { NO_STAMP } from '#shared/contract/stamp.ts'
 import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { GROUPS } from './last-of-group.ts'
 import { rowsOfSegment } from './segments.ts'
+import type { LogRecord, OutboxEntry, StoredRow, SyncState } from './types.ts'
 
 /** The sync record as it is before anything was typed or heard. */
 export const blankState = (client: string): SyncState => ({

@@ -1,11 +1,11 @@
-import type { StoredRow } from '#data/db/types.ts'
-import type { RowStore } from '#data/rows/draft.ts'
-import { packOf, readPurchases } from '#data/rows/purchases.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { readKey } from '#shared/contract/collection.ts'
 import { laterOfEach, type Observation, type StampedPrice } from '#shared/domain/prices/observations.ts'
 import { type PriceSummary, priceSummary, summaryAt } from '#shared/domain/prices/price-summary.ts'
+import type { RowStore } from './draft.ts'
 import { packOfKey } from './last-of-group.ts'
+import { packOf, readPurchases } from './purchases.ts'
+import type { StoredRow } from './types.ts'
 
 /** What the histories of packs say at an instant, by pack; `rows` are all observations of each, `bought` its purchases. */
 function sumUp(

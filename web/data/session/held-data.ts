@@ -1,10 +1,11 @@
+import { forgetStash } from '#data/db/edit-stash.ts'
+import { listRefused } from '#data/db/list-refused.ts'
+import { type AccountDb, nameOfAccountDb } from '#data/db/local-db.ts'
+import { openAccountDb } from '#data/db/open-account.ts'
 import { deviceDb, readMirror, TOLD_HERE } from '#data/device-db.ts'
-import { openAccountDb } from '#data/rows/open-account.ts'
-import { currentPage, currentToken, pageStorage } from '#data/session/session-store.ts'
-import { OF_PROFILE } from '#data/session/shown-profile.ts'
-import { forgetStash } from './edit-stash.ts'
-import { listRefused } from './list-refused.ts'
-import { type AccountDb, nameOfAccountDb } from './local-db.ts'
+import { currentPage, pageStorage } from '#data/page-environment.ts'
+import { currentToken } from './session-store.ts'
+import { OF_PROFILE } from './shown-profile.ts'
 
 /** What the server has not confirmed: rows that wait, and changes that were refused or are held. */
 export type Unsent = { waiting: number; dead: number; held: number }
@@ -27,7 +28,7 @@ export async function readHeldData<T>(
   id: string,
   read: (db: AccountDb) => Promise<T>,
 ): Promise<T | undefined> {
-  const { standingOf, untilMayOpen } = await import('#data/log/database-version.ts')
+  const { standingOf, untilMayOpen } = await import('#data/db/database-version.ts')
   const name = nameOfAccountDb(id)
   await untilMayOpen(name, currentPage())
   if ((await standingOf(name)) === 'none') return undefined

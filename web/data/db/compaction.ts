@@ -1,10 +1,10 @@
-import type { SegmentPlace, StoredRow, Tier } from '#data/db/types.ts'
-import type { AccountDb } from '#data/rows/local-db.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { GROUPS, packOfKey } from './last-of-group.ts'
+import type { AccountDb } from './local-db.ts'
 import { summaryRows } from './price-summaries.ts'
 import { placeOf, placesOf, readGroups, type Segments } from './read-segments.ts'
 import { rowsOfSegment, segmentOf } from './segments.ts'
+import type { SegmentPlace, StoredRow, Tier } from './types.ts'
 
 /** Rows in a segment: enough that ten thousand are read in a blink, few enough to be written again for one of them. */
 const SEGMENT_ROWS = 500
