@@ -24,7 +24,7 @@ export const writing = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
 export const writingUnderLock = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   isSqlite(db) ? sharedCommitsOf(db).run(work) : repeated(db, 'read committed', work)
 
-const isSqlite = (db: Db): boolean => db.getExecutor().adapter instanceof SqliteAdapter
+export const isSqlite = (db: Db): boolean => db.getExecutor().adapter instanceof SqliteAdapter
 
 const shared = new WeakMap<Db, SharedCommits>()
 
