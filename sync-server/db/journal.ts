@@ -128,8 +128,8 @@ const oldestOf = (tx: Tx, userId: string, count: number): Promise<Oldest[]> =>
     .execute()
 
 /**
- * Removes the oldest entries of an account. Both ends are named: from the beginning of the index PostgreSQL would pass all that was
- * removed before, until it is swept.
+ * Removes the oldest entries of an account. The first moment is named too: from the beginning of the index PostgreSQL would pass
+ * all that was removed before, until it is swept.
  */
 async function remove(tx: Tx, userId: string, oldest: readonly Oldest[], slice: TimeSlice): Promise<void> {
   for (let i = 0; i < oldest.length; i += AT_ONCE) {
@@ -139,7 +139,8 @@ async function remove(tx: Tx, userId: string, oldest: readonly Oldest[], slice: 
     await tx
       .deleteFrom('journal')
       .where('user_id', '=', userId)
-      .where(sql<boolean>`(at, id) >= (${first.at}, ${first.id})`)
+      .where('at', '>=', first.at)
+      .where('at', '<=', last.at)
       .where(sql<boolean>`(at, id) <= (${last.at}, ${last.id})`)
       .execute()
     if (slice.over) await slice.pause()
