@@ -3,7 +3,7 @@ import type { TimeSlice } from '#server/time-slice.ts'
 import { type Collection, DEFAULT_PROFILE, profileFor, profilePrefix } from '#shared/contract/collection.ts'
 import type { Stamp } from '#shared/contract/stamp.ts'
 import { columnsOf, compiledOnce, compiledPerCount } from './engine/compiled-once.ts'
-import { isSqlite } from './engine/transaction.ts'
+import { isSqlite, together } from './engine/transaction.ts'
 import type { Db, RecordTable, Tx } from './schema.ts'
 
 /** A row of a collection as the server holds it. */
@@ -133,33 +133,44 @@ const page = compiledOnce(
 /** Above every key that begins with the sign of profiles, and above every key. */
 const LAST = '\u{10ffff}'
 
+/** Between which keys the rows of a profile lie: those of the default one on both sides of the others'. */
+function rangesOf(collection: Collection, profile: string): [from: string, before: string][] {
+  const within = profileFor(collection, profile)
+  const prefix = profilePrefix(within)
+  if (within !== DEFAULT_PROFILE) return [[prefix, prefix + LAST]]
+  return [
+    ['', '@'],
+    [`@${LAST}`, LAST],
+  ]
+}
+
+/** The first page of each range of a profile, in one round trip: most profiles have no other. */
+export const firstPages = (db: Db, { userId, profile }: Player, collection: Collection) =>
+  together(
+    rangesOf(collection, profile).map(([from, before]) =>
+      page(db, userId, collection.name, from, before, PAGE),
+    ),
+  )
+
 /**
  * The living rows of one collection in one profile, in order of key, a page at a time; others have their turn between two.
- * What changes meanwhile is read as it was or as it is.
+ * What changes meanwhile is read as it was or as it is. `first`: its first pages, where they were read already.
  */
 export async function* livingRecords(
   db: Db,
-  { userId, profile }: Player,
+  player: Player,
   collection: Collection,
   slice: TimeSlice,
+  first?: readonly RecordTable[][],
 ): AsyncGenerator<(ServerRow & { key: string })[]> {
-  const within = profileFor(collection, profile)
-  const prefix = profilePrefix(within)
-  const ranges =
-    within === DEFAULT_PROFILE
-      ? [
-          ['', '@'],
-          [`@${LAST}`, LAST],
-        ]
-      : [[prefix, prefix + LAST]]
-  for (const [from = '', before = ''] of ranges) {
-    for (let after = from; ; ) {
-      const rows = await page(db, userId, collection.name, after, before, PAGE)
+  const pages = first ?? (await firstPages(db, player, collection))
+  for (const [i, [, before]] of rangesOf(collection, player.profile).entries()) {
+    for (let rows = pages[i] ?? []; ; ) {
       yield rows.filter(({ deleted }) => deleted === 0).map((row) => ({ key: row.key, ...readRecord(row) }))
       if (slice.over) await slice.pause()
       const last = rows.at(-1)
       if (!last || rows.length < PAGE) break
-      after = last.key
+      rows = await page(db, player.userId, collection.name, last.key, before, PAGE)
     }
   }
 }

@@ -1,6 +1,7 @@
+import { readingOnOne, together } from '#server/db/engine/transaction.ts'
 import { headOf } from '#server/db/heads.ts'
-import type { Player } from '#server/db/records.ts'
-import type { Db, Tx } from '#server/db/schema.ts'
+import { firstPages, type Player } from '#server/db/records.ts'
+import type { Db, RecordTable, Tx } from '#server/db/schema.ts'
 import type { TimeSlice } from '#server/time-slice.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
@@ -15,6 +16,7 @@ type MakeReader = (
   player: Player,
   keys: ReadonlySet<string>,
   slice: TimeSlice,
+  moves: readonly RecordTable[][],
 ) => Promise<PlainReader>
 
 /** The collections that the moves of the stock have a part in. */
@@ -39,8 +41,11 @@ export async function plainReading(
 ): Promise<PlainReading | undefined> {
   const make = READERS[collection.name]
   if (!make || keys.size === 0) return undefined
-  const head = await headOf(db, player.userId)
-  return { head, reader: await make(db, player, keys, slice) }
+  const [head, moves] = await readingOnOne(db, (one) =>
+    // In this order: what moves after the number was read is found by `hasMoved`.
+    together([headOf(one, player.userId), firstPages(one, player, stockMoves)]),
+  )
+  return { head, reader: await make(db, player, keys, slice, moves) }
 }
 
 /** Whether the stock moved since it was read; the caller holds the account's head. */

@@ -1,5 +1,5 @@
 import { livingRecords, type Player } from '#server/db/records.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db, RecordTable } from '#server/db/schema.ts'
 import type { PlainReader } from '#server/plain/plain-read.ts'
 import type { TimeSlice } from '#server/time-slice.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
@@ -14,9 +14,10 @@ export async function purchasesOf(
   player: Player,
   isWanted: (price: Observation, key: string) => boolean,
   slice: TimeSlice,
+  first?: readonly RecordTable[][],
 ): Promise<Map<string, Observation>> {
   const latest = new Map<string, Observation>()
-  for await (const page of livingRecords(db, player, stockMoves, slice))
+  for await (const page of livingRecords(db, player, stockMoves, slice, first))
     for (const { key: id, v, h } of page) {
       if (!readKey(stockMoves, id)) continue
       for (const price of purchaseObservations({ ...rowOf(stockMoves, id, v), stamps: h })) {
@@ -37,8 +38,9 @@ export async function priceReader(
   player: Player,
   keys: ReadonlySet<string>,
   slice: TimeSlice,
+  moves: readonly RecordTable[][],
 ): Promise<PlainReader> {
-  const bought = await purchasesOf(db, player, (_, key) => keys.has(key), slice)
+  const bought = await purchasesOf(db, player, (_, key) => keys.has(key), slice, moves)
   return (key, stored, field) => {
     const price = bought.get(key)
     if (field !== 'price_kamas' || !price) return undefined

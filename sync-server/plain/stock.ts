@@ -1,5 +1,5 @@
 import { livingRecords, type Player, type ServerRow } from '#server/db/records.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db, RecordTable } from '#server/db/schema.ts'
 import type { PlainReader } from '#server/plain/plain-read.ts'
 import { inSlices, sorted, type TimeSlice } from '#server/time-slice.ts'
 import { inventories } from '#shared/collections/inventories.ts'
@@ -14,8 +14,9 @@ export async function stockReader(
   player: Player,
   _keys: ReadonlySet<string>,
   slice: TimeSlice,
+  moves: readonly RecordTable[][],
 ): Promise<PlainReader> {
-  const { counted, latest } = await movedOf(db, player, slice)
+  const { counted, latest } = await movedOf(db, player, slice, moves)
   // A batch may name one item a thousand times, and an item may have every move of the account.
   const read = new Map<string, { of: ServerRow | undefined; pieces: number }>()
   return (key, stored, field) => {
@@ -64,10 +65,11 @@ async function movedOf(
   db: Db,
   player: Player,
   slice: TimeSlice,
+  first?: readonly RecordTable[][],
 ): Promise<{ counted: Map<number, Move[]>; latest: Map<number, Stamp> }> {
   const moves: Move[] = []
   const latest = new Map<number, Stamp>()
-  for await (const page of livingRecords(db, player, stockMoves, slice))
+  for await (const page of livingRecords(db, player, stockMoves, slice, first))
     for (const { key, v, h } of page) {
       if (!readKey(stockMoves, key)) continue
       // There may be a hundred thousand: only what counts them stands in memory.

@@ -12,7 +12,7 @@ import { TimeSlice } from '#server/time-slice.ts'
 import type { Collection } from '#shared/contract/collection.ts'
 import type { Mark, PushResult } from '#shared/contract/wire.ts'
 import type { Replaced } from './commit-entry.ts'
-import { historyOf, inHistory, openEpoch } from './history.ts'
+import { epochsOf, inHistory, openEpoch } from './history.ts'
 import { mergeEntries, readEntries, readStored } from './merge-entries.ts'
 import { roomLeft } from './quota.ts'
 import type { BadEntry, Entry } from './read-entry.ts'
@@ -102,7 +102,7 @@ async function pushPart(context: SyncContext, part: Part): Promise<Pushed> {
     const pushed = await writingUnderLock(context.db, async (tx) => {
       // The wait for the connection was nobody's slice; a pause inside the transaction is everybody's wait.
       slice.restart()
-      return commitPart(context, tx, await lockHead(tx, userId), part, reading)
+      return commitPart(context, tx, part, reading)
     })
     if (pushed) return pushed
   }
@@ -119,22 +119,24 @@ type Part = {
   slice: TimeSlice
 }
 
-/** One immediate transaction; the caller holds the account's head. Null: the stock moved since it was read. */
+/** One immediate transaction. Null: the stock moved since it was read. */
 async function commitPart(
   context: SyncContext,
   tx: Tx,
-  head: number,
   { userId, collection, entries, ...call }: Part,
   reading: PlainReading | undefined,
 ): Promise<Pushed | null> {
   const { sender, slice } = call
-  const [moved, history, room, stored] = await together([
+  // In this order: what is read is read under the lock.
+  const [head, moved, epochs, room, stored] = await together([
+    lockHead(tx, userId),
     reading ? hasMoved(tx, userId, reading) : Promise.resolve(false),
-    historyOf(context, tx, userId, head),
+    epochsOf(context, tx, userId),
     roomLeft(context, tx, userId, collection),
     readStored(tx, userId, collection, entries, slice),
   ])
   if (moved) return null
+  const history = { head, ...epochs }
   if (!(await inHistory(tx, userId, sender.mark, history))) {
     return { lost: true, mark: { epoch: await openEpoch(tx, userId, history), seq: 0 } }
   }
