@@ -3,7 +3,7 @@ import type { TimeSlice } from '#server/time-slice.ts'
 import { type Collection, DEFAULT_PROFILE, profileFor, profilePrefix } from '#shared/contract/collection.ts'
 import type { Stamp } from '#shared/contract/stamp.ts'
 import { columnsOf, compiledOnce, compiledPerCount } from './engine/compiled-once.ts'
-import { isSqlite, together } from './engine/transaction.ts'
+import { isSqlite } from './engine/transaction.ts'
 import type { Db, RecordTable, Tx } from './schema.ts'
 
 /** A row of a collection as the server holds it. */
@@ -67,18 +67,10 @@ const selectText = (tx: Db, userId: string, collection: string, keys: string[]):
       .where('key', 'in', keys),
   )
 
-/** Stores rows, each over what was there. Answers their bytes. */
-export async function storeRecords(
-  tx: Tx,
-  userId: string,
-  collection: string,
-  rows: [key: string, row: ServerRow][],
-  slice: TimeSlice,
-): Promise<number> {
-  let bytes = 0
+/** Stores rows, each over what was there. */
+export async function storeRecords(tx: Tx, rows: readonly RecordTable[], slice: TimeSlice): Promise<void> {
   for (let i = 0; i < rows.length; i += AT_ONCE) {
-    const some = rows.slice(i, i + AT_ONCE).map(([key, row]) => writeRecord(userId, collection, key, row))
-    bytes += some.reduce((sum, row) => sum + bytesOf(row), 0)
+    const some = rows.slice(i, i + AT_ONCE)
     await tx.executeQuery(
       isSqlite(tx)
         ? CompiledQuery.raw(upsertText(tx, some), some.flatMap(parametersOf))
@@ -86,7 +78,6 @@ export async function storeRecords(
     )
     if (slice.over) await slice.pause()
   }
-  return bytes
 }
 
 const upsertText = (tx: Tx, rows: RecordTable[]): string =>
@@ -144,33 +135,24 @@ function rangesOf(collection: Collection, profile: string): [from: string, befor
   ]
 }
 
-/** The first page of each range of a profile, in one round trip: most profiles have no other. */
-export const firstPages = (db: Db, { userId, profile }: Player, collection: Collection) =>
-  together(
-    rangesOf(collection, profile).map(([from, before]) =>
-      page(db, userId, collection.name, from, before, PAGE),
-    ),
-  )
-
 /**
  * The living rows of one collection in one profile, in order of key, a page at a time; others have their turn between two.
- * What changes meanwhile is read as it was or as it is. `first`: its first pages, where they were read already.
+ * What changes meanwhile is read as it was or as it is.
  */
 export async function* livingRecords(
   db: Db,
-  player: Player,
+  { userId, profile }: Player,
   collection: Collection,
   slice: TimeSlice,
-  first?: readonly RecordTable[][],
 ): AsyncGenerator<(ServerRow & { key: string })[]> {
-  const pages = first ?? (await firstPages(db, player, collection))
-  for (const [i, [, before]] of rangesOf(collection, player.profile).entries()) {
-    for (let rows = pages[i] ?? []; ; ) {
+  for (const [from, before] of rangesOf(collection, profile)) {
+    for (let after = from; ; ) {
+      const rows = await page(db, userId, collection.name, after, before, PAGE)
       yield rows.filter(({ deleted }) => deleted === 0).map((row) => ({ key: row.key, ...readRecord(row) }))
       if (slice.over) await slice.pause()
       const last = rows.at(-1)
       if (!last || rows.length < PAGE) break
-      rows = await page(db, player.userId, collection.name, last.key, before, PAGE)
+      after = last.key
     }
   }
 }
@@ -202,7 +184,7 @@ export async function recordsBetween(
 }
 
 /** What `record_sizes` counts of a row. */
-const bytesOf = ({ key, doc, h }: RecordTable): number =>
+export const bytesOf = ({ key, doc, h }: RecordTable): number =>
   Buffer.byteLength(key) + Buffer.byteLength(doc) + Buffer.byteLength(h)
 
 /** A row as it lies in the table. */
@@ -210,7 +192,8 @@ export function readRecord(row: RecordTable): ServerRow {
   return { v: JSON.parse(row.doc), h: JSON.parse(row.h), deleted: row.deleted !== 0, seq: row.seq }
 }
 
-function writeRecord(user_id: string, collection: string, key: string, row: ServerRow): RecordTable {
+/** The row as the table takes it. */
+export function writeRecord(user_id: string, collection: string, key: string, row: ServerRow): RecordTable {
   return {
     user_id,
     collection,

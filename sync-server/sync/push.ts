@@ -2,8 +2,8 @@ import { together, writingUnderLock } from '#server/db/engine/transaction.ts'
 import { lockHead, moveHead } from '#server/db/heads.ts'
 import { addToJournal, type JournalSize } from '#server/db/journal.ts'
 import { addToRecordSizes } from '#server/db/record-sizes.ts'
-import { type ServerRow, type StoredRow, storeRecords } from '#server/db/records.ts'
-import type { JournalTable, Tx } from '#server/db/schema.ts'
+import { bytesOf, type ServerRow, type StoredRow, storeRecords, writeRecord } from '#server/db/records.ts'
+import type { JournalTable, RecordTable, Tx } from '#server/db/schema.ts'
 import { tooBusy } from '#server/http/too-busy.ts'
 import { newId } from '#server/ids.ts'
 import { rebuildContributions, updateContributions } from '#server/market/update-contributions.ts'
@@ -173,9 +173,17 @@ async function storeCounted(
   stored: ReadonlyMap<string, StoredRow>,
   slice: TimeSlice,
 ): Promise<void> {
-  const bytes = await storeRecords(tx, user_id, name, rows, slice)
+  const records: RecordTable[] = []
+  for (const [key, row] of rows) {
+    records.push(writeRecord(user_id, name, key, row))
+    if (slice.over) await slice.pause()
+  }
   const change = sizeChange(rows, stored)
-  await addToRecordSizes(tx, { user_id, collection: name, ...change, bytes: bytes - change.bytes })
+  const bytes = records.reduce((sum, record) => sum + bytesOf(record), 0)
+  await together([
+    storeRecords(tx, records, slice),
+    addToRecordSizes(tx, { user_id, collection: name, ...change, bytes: bytes - change.bytes }),
+  ])
 }
 
 /** How many living rows and tombstones a push adds; `bytes`: of what it stores over. */
