@@ -61,7 +61,8 @@ export async function push(
   try {
     for (const [n, part] of partsOf(entries).entries()) {
       if (n > 0 && slice.over) await slice.pause()
-      const pushed = await pushPart(context, { userId, collection, entries: part, sender, wall, slice })
+      const work = () => pushPart(context, { userId, collection, entries: part, sender, wall, slice })
+      const pushed = await (context.turns?.take(userId, work) ?? work())
       if (pushed.lost) return pushed
       for (const result of pushed.results) results.push(result)
       mark = pushed.mark
