@@ -4,7 +4,7 @@ import type { HandAdminLink } from './auth/admin-link.ts'
 import type { Passwords } from './auth/passwords.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/engine/database.ts'
-import type { AccountQueue } from './http/account-queue.ts'
+import type { AccountQueue, AccountTurns } from './http/account-queue.ts'
 import type { Icons } from './icons/icons.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { GameData } from './outside/game-data.ts'
@@ -18,6 +18,8 @@ export type AppDeps = SyncContext & {
   config: Config
   /** The calls of each account that are at work or wait. */
   queue: AccountQueue
+  /** Whose turn it is among the pieces of an account's long work. */
+  turns: AccountTurns
   /** Signs the tokens. */
   secret: string
   /** Opens /metrics. */

@@ -16,7 +16,7 @@ import { openConfigured, serveAlone } from './db/engine/open.ts'
 import { userByEmail } from './db/users.ts'
 import type { AppDeps } from './deps.ts'
 import { startHousekeeping } from './housekeeping.ts'
-import { AccountQueue } from './http/account-queue.ts'
+import { AccountQueue, AccountTurns } from './http/account-queue.ts'
 import { createIcons } from './icons/icons.ts'
 import { listen } from './listen.ts'
 import { createLog, LogOutput, logUncaughtErrors } from './log.ts'
@@ -77,6 +77,7 @@ async function main(): Promise<void> {
     epochOf: database.kind === 'postgres' ? database.epochOf : undefined,
     inTurn: database.inTurn,
     queue: new AccountQueue(),
+    turns: new AccountTurns(),
     config,
     secret: config.jwtSecret ?? loadOrCreateSecret(dataDir),
     metricsToken: config.metricsToken ?? loadOrCreateSecret(dataDir, METRICS_SECRET),

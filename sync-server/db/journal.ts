@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
-import type { TimeSlice } from '#server/time-slice.ts'
-import { compiledPerCount } from './engine/compiled-once.ts'
-import { together, writingUnderLock } from './engine/transaction.ts'
+import { TimeSlice } from '#server/time-slice.ts'
+import { columnsOf, compiledPerCount } from './engine/compiled-once.ts'
+import { isSqlite, together, writingUnderLock } from './engine/transaction.ts'
 import type { Db, JournalTable, Tx } from './schema.ts'
 
 /** Entries, and the bytes of their keys, fields and values. */
@@ -14,11 +14,17 @@ const DROPPED_AT_ONCE = 500
 const FORGOTTEN_AT_ONCE = 500
 
 const insert = compiledPerCount()
+/** PostgreSQL's, with columns for parameters as in `records.ts`. */
+const INSERT_ALL = `insert into "journal" ("user_id", "id", "at", "collection", "key", "field", "value", "stamp", "replaced_by")
+  select * from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])`
 const entryBytes = sql<number>`octet_length(key) + octet_length(field) + octet_length(value)`.as('bytes')
 const total = (sizes: readonly { bytes: number }[]): JournalSize => ({
   entries: sizes.length,
   bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0),
 })
+
+/** What is dropped beside what is too much, as a part of the most: the next pushes have nothing to drop. */
+const SPARE = 1 / 40
 
 /** Adds entries of one account, and drops its oldest where there are then more than `most`. Answers what it dropped. */
 export async function addToJournal(
@@ -33,7 +39,11 @@ export async function addToJournal(
     grow(tx, userId, total(entries.map((entry) => ({ bytes: bytesOf(entry) })))),
     insertAll(tx, entries, slice),
   ])
-  const excess = { entries: held.entries - most.entries, bytes: held.bytes - most.bytes }
+  if (held.entries <= most.entries && held.bytes <= most.bytes) return total([])
+  const excess = {
+    entries: held.entries - most.entries + Math.floor(most.entries * SPARE),
+    bytes: held.bytes - most.bytes + Math.floor(most.bytes * SPARE),
+  }
   const dropped = await dropOldest(tx, userId, excess, entries.length + DROPPED_AT_ONCE, slice)
   if (dropped.entries > 0) await shrink(tx, userId, dropped)
   return dropped
@@ -42,12 +52,14 @@ export async function addToJournal(
 async function insertAll(tx: Tx, entries: readonly JournalTable[], slice: TimeSlice): Promise<void> {
   for (let i = 0; i < entries.length; i += AT_ONCE) {
     const some = entries.slice(i, i + AT_ONCE).map(inOrder)
-    const text = insert(tx, some.length, () => tx.insertInto('journal').values(some))
+    const rows = some.map((entry) => Object.values(entry))
     await tx.executeQuery(
-      CompiledQuery.raw(
-        text,
-        some.flatMap((entry) => Object.values(entry)),
-      ),
+      isSqlite(tx)
+        ? CompiledQuery.raw(
+            insert(tx, some.length, () => tx.insertInto('journal').values(some)),
+            rows.flat(),
+          )
+        : CompiledQuery.raw(INSERT_ALL, columnsOf(rows)),
     )
     if (slice.over) await slice.pause()
   }
@@ -92,20 +104,14 @@ async function dropOldest(
   slice: TimeSlice,
 ): Promise<JournalSize> {
   const dropped = total([])
-  const enough = () =>
-    dropped.entries >= most || (dropped.entries >= excess.entries && dropped.bytes >= excess.bytes)
-  while (!enough()) {
-    let last: Oldest | undefined
-    for (const entry of await oldestOf(tx, userId, AT_ONCE)) {
-      if (enough()) break
-      last = entry
-      dropped.entries += 1
-      dropped.bytes += entry.bytes
-    }
-    if (!last) break
-    await removeUntil(tx, userId, last)
-    if (slice.over) await slice.pause()
+  const oldest: Oldest[] = []
+  for (const entry of await oldestOf(tx, userId, most)) {
+    if (dropped.entries >= excess.entries && dropped.bytes >= excess.bytes) break
+    oldest.push(entry)
+    dropped.entries += 1
+    dropped.bytes += entry.bytes
   }
+  await remove(tx, userId, oldest, slice)
   return dropped
 }
 
@@ -121,12 +127,24 @@ const oldestOf = (tx: Tx, userId: string, count: number): Promise<Oldest[]> =>
     .limit(count)
     .execute()
 
-async function removeUntil(tx: Tx, userId: string, { at, id }: Oldest): Promise<void> {
-  await tx
-    .deleteFrom('journal')
-    .where('user_id', '=', userId)
-    .where(sql<boolean>`(at, id) <= (${at}, ${id})`)
-    .execute()
+/**
+ * Removes the oldest entries of an account. The first moment is named too: from the beginning of the index PostgreSQL would pass
+ * all that was removed before, until it is swept.
+ */
+async function remove(tx: Tx, userId: string, oldest: readonly Oldest[], slice: TimeSlice): Promise<void> {
+  for (let i = 0; i < oldest.length; i += AT_ONCE) {
+    const some = oldest.slice(i, i + AT_ONCE)
+    const [first, last] = [some[0], some.at(-1)]
+    if (!first || !last) return
+    await tx
+      .deleteFrom('journal')
+      .where('user_id', '=', userId)
+      .where('at', '>=', first.at)
+      .where('at', '<=', last.at)
+      .where(sql<boolean>`(at, id) <= (${last.at}, ${last.id})`)
+      .execute()
+    if (slice.over) await slice.pause()
+  }
 }
 
 /** Forgets what was replaced before `at`, some entries of one account at a time, so that nobody waits for all of it. */
@@ -149,9 +167,8 @@ async function forgetSome(tx: Tx, userId: string, at: number): Promise<void> {
   // A push of this account counts on the same row: one waits for the other.
   await tx.selectFrom('journal_sizes').select('entries').where('user_id', '=', userId).forUpdate().execute()
   const old = (await oldestOf(tx, userId, FORGOTTEN_AT_ONCE)).filter((entry) => entry.at < at)
-  const last = old.at(-1)
-  if (!last) return
-  await removeUntil(tx, userId, last)
+  if (old.length === 0) return
+  await remove(tx, userId, old, new TimeSlice())
   await shrink(tx, userId, total(old))
 }
 

@@ -2,7 +2,8 @@ import { CompiledQuery } from 'kysely'
 import type { TimeSlice } from '#server/time-slice.ts'
 import { type Collection, DEFAULT_PROFILE, profileFor, profilePrefix } from '#shared/contract/collection.ts'
 import type { Stamp } from '#shared/contract/stamp.ts'
-import { compiledOnce, compiledPerCount } from './engine/compiled-once.ts'
+import { columnsOf, compiledOnce, compiledPerCount } from './engine/compiled-once.ts'
+import { isSqlite } from './engine/transaction.ts'
 import type { Db, RecordTable, Tx } from './schema.ts'
 
 /** A row of a collection as the server holds it. */
@@ -22,6 +23,17 @@ export type Player = { userId: string; profile: string }
 const AT_ONCE = 100
 const select = compiledPerCount()
 const upsert = compiledPerCount()
+/**
+ * PostgreSQL looks each key up by itself: asked for a list it reads the whole collection instead, where its statistics are old or
+ * none, as after a restore.
+ */
+const SELECT_EACH = `select "records".* from unnest($3::text[]) as "named" ("named_key") cross join lateral
+  (select * from "records" where "user_id" = $1 and "collection" = $2 and "key" = "named_key" limit 1) as "records"`
+/** Its parameters are columns: to read a text of hundreds of them costs more than to store the rows. */
+const UPSERT_ALL = `insert into "records" ("user_id", "collection", "key", "doc", "h", "deleted", "seq")
+  select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[])
+  on conflict ("user_id", "collection", "key") do update
+  set "doc" = excluded."doc", "h" = excluded."h", "deleted" = excluded."deleted", "seq" = excluded."seq"`
 
 /** The rows of a collection that have these keys. */
 export async function recordsNamed(
@@ -34,51 +46,54 @@ export async function recordsNamed(
   const found = new Map<string, StoredRow>()
   for (let i = 0; i < keys.length; i += AT_ONCE) {
     const some = keys.slice(i, i + AT_ONCE)
-    const sql = select(tx, some.length, () =>
-      tx
-        .selectFrom('records')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .where('collection', '=', collection)
-        .where('key', 'in', some),
+    const { rows } = await tx.executeQuery<RecordTable>(
+      isSqlite(tx)
+        ? CompiledQuery.raw(selectText(tx, userId, collection, some), [userId, collection, ...some])
+        : CompiledQuery.raw(SELECT_EACH, [userId, collection, some]),
     )
-    const { rows } = await tx.executeQuery<RecordTable>(CompiledQuery.raw(sql, [userId, collection, ...some]))
     for (const row of rows) found.set(row.key, { ...readRecord(row), bytes: bytesOf(row) })
     if (slice?.over) await slice.pause()
   }
   return found
 }
 
-/** Stores rows, each over what was there. Answers their bytes. */
-export async function storeRecords(
-  tx: Tx,
-  userId: string,
-  collection: string,
-  rows: [key: string, row: ServerRow][],
-  slice: TimeSlice,
-): Promise<number> {
-  let bytes = 0
+const selectText = (tx: Db, userId: string, collection: string, keys: string[]): string =>
+  select(tx, keys.length, () =>
+    tx
+      .selectFrom('records')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('collection', '=', collection)
+      .where('key', 'in', keys),
+  )
+
+/** Stores rows, each over what was there. */
+export async function storeRecords(tx: Tx, rows: readonly RecordTable[], slice: TimeSlice): Promise<void> {
   for (let i = 0; i < rows.length; i += AT_ONCE) {
-    const some = rows.slice(i, i + AT_ONCE).map(([key, row]) => writeRecord(userId, collection, key, row))
-    bytes += some.reduce((sum, row) => sum + bytesOf(row), 0)
-    const sql = upsert(tx, some.length, () =>
-      tx
-        .insertInto('records')
-        .values(some)
-        .onConflict((c) =>
-          c.columns(['user_id', 'collection', 'key']).doUpdateSet((eb) => ({
-            doc: eb.ref('excluded.doc'),
-            h: eb.ref('excluded.h'),
-            deleted: eb.ref('excluded.deleted'),
-            seq: eb.ref('excluded.seq'),
-          })),
-        ),
+    const some = rows.slice(i, i + AT_ONCE)
+    await tx.executeQuery(
+      isSqlite(tx)
+        ? CompiledQuery.raw(upsertText(tx, some), some.flatMap(parametersOf))
+        : CompiledQuery.raw(UPSERT_ALL, columnsOf(some.map(parametersOf))),
     )
-    await tx.executeQuery(CompiledQuery.raw(sql, parametersOf(some)))
     if (slice.over) await slice.pause()
   }
-  return bytes
 }
+
+const upsertText = (tx: Tx, rows: RecordTable[]): string =>
+  upsert(tx, rows.length, () =>
+    tx
+      .insertInto('records')
+      .values(rows)
+      .onConflict((c) =>
+        c.columns(['user_id', 'collection', 'key']).doUpdateSet((eb) => ({
+          doc: eb.ref('excluded.doc'),
+          h: eb.ref('excluded.h'),
+          deleted: eb.ref('excluded.deleted'),
+          seq: eb.ref('excluded.seq'),
+        })),
+      ),
+  )
 
 /** Rows of every collection above a sequence number, in its order, tombstones included, as their texts lie here. */
 export const recordsAfter = compiledOnce((tx, userId: string, seq: number, limit: number) =>
@@ -109,6 +124,17 @@ const page = compiledOnce(
 /** Above every key that begins with the sign of profiles, and above every key. */
 const LAST = '\u{10ffff}'
 
+/** Between which keys the rows of a profile lie: those of the default one on both sides of the others'. */
+function rangesOf(collection: Collection, profile: string): [from: string, before: string][] {
+  const within = profileFor(collection, profile)
+  const prefix = profilePrefix(within)
+  if (within !== DEFAULT_PROFILE) return [[prefix, prefix + LAST]]
+  return [
+    ['', '@'],
+    [`@${LAST}`, LAST],
+  ]
+}
+
 /**
  * The living rows of one collection in one profile, in order of key, a page at a time; others have their turn between two.
  * What changes meanwhile is read as it was or as it is.
@@ -119,16 +145,7 @@ export async function* livingRecords(
   collection: Collection,
   slice: TimeSlice,
 ): AsyncGenerator<(ServerRow & { key: string })[]> {
-  const within = profileFor(collection, profile)
-  const prefix = profilePrefix(within)
-  const ranges =
-    within === DEFAULT_PROFILE
-      ? [
-          ['', '@'],
-          [`@${LAST}`, LAST],
-        ]
-      : [[prefix, prefix + LAST]]
-  for (const [from = '', before = ''] of ranges) {
+  for (const [from, before] of rangesOf(collection, profile)) {
     for (let after = from; ; ) {
       const rows = await page(db, userId, collection.name, after, before, PAGE)
       yield rows.filter(({ deleted }) => deleted === 0).map((row) => ({ key: row.key, ...readRecord(row) }))
@@ -167,7 +184,7 @@ export async function recordsBetween(
 }
 
 /** What `record_sizes` counts of a row. */
-const bytesOf = ({ key, doc, h }: RecordTable): number =>
+export const bytesOf = ({ key, doc, h }: RecordTable): number =>
   Buffer.byteLength(key) + Buffer.byteLength(doc) + Buffer.byteLength(h)
 
 /** A row as it lies in the table. */
@@ -175,7 +192,8 @@ export function readRecord(row: RecordTable): ServerRow {
   return { v: JSON.parse(row.doc), h: JSON.parse(row.h), deleted: row.deleted !== 0, seq: row.seq }
 }
 
-function writeRecord(user_id: string, collection: string, key: string, row: ServerRow): RecordTable {
+/** The row as the table takes it. */
+export function writeRecord(user_id: string, collection: string, key: string, row: ServerRow): RecordTable {
   return {
     user_id,
     collection,
@@ -188,10 +206,12 @@ function writeRecord(user_id: string, collection: string, key: string, row: Serv
 }
 
 /** In the order of the columns of an insert. */
-function parametersOf(rows: readonly RecordTable[]): unknown[] {
-  const values: unknown[] = []
-  for (const row of rows) {
-    values.push(row.user_id, row.collection, row.key, row.doc, row.h, row.deleted, row.seq)
-  }
-  return values
-}
+const parametersOf = ({ user_id, collection, key, doc, h, deleted, seq }: RecordTable): unknown[] => [
+  user_id,
+  collection,
+  key,
+  doc,
+  h,
+  deleted,
+  seq,
+]

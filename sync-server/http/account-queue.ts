@@ -58,3 +58,23 @@ export class AccountQueue {
     if (account.working === 0) this.#accounts.delete(userId)
   }
 }
+
+/**
+ * The work of one account that takes the processor or the database for long goes one piece after the other, whichever of its calls
+ * they are of: others wait for one of them and not for as many as it has calls. What waits for a slow line takes no turn.
+ */
+export class AccountTurns {
+  readonly #last = new Map<string, Promise<unknown>>()
+
+  async take<T>(userId: string, piece: () => Promise<T>): Promise<T> {
+    const before = this.#last.get(userId) ?? Promise.resolve()
+    const done = before.then(piece)
+    const ended = done.catch(() => undefined)
+    this.#last.set(userId, ended)
+    try {
+      return await done
+    } finally {
+      if (this.#last.get(userId) === ended) this.#last.delete(userId)
+    }
+  }
+}

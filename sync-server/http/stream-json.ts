@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Logger } from 'pino'
+import type { AppDeps } from '#server/deps.ts'
 import { TimeSlice } from '#server/time-slice.ts'
 import type { AppEnv } from './env.ts'
 import { tooBusy } from './too-busy.ts'
@@ -10,16 +10,26 @@ export type JsonText = (slice: TimeSlice) => AsyncGenerator<string, void>
 /**
  * Answers a JSON text that is made while it is read, so that thousands of rows never stand in memory. It ends where its
  * reader has gone. A failure before the first piece is answered as any other; a later one breaks the connection off, so that a
- * part is never taken for the whole.
+ * part is never taken for the whole. Each piece is made in its account's turn.
  */
-export async function streamJson(c: Context<AppEnv>, log: Logger, text: JsonText): Promise<Response> {
+export async function streamJson(
+  c: Context<AppEnv>,
+  { log, turns }: Pick<AppDeps, 'log' | 'turns'>,
+  text: JsonText,
+): Promise<Response> {
   c.header('Content-Type', 'application/json; charset=UTF-8')
   // Nobody would ever read it.
   if (c.req.raw.method === 'HEAD') return c.body(null)
   const gone = new AbortController()
   const signal = AbortSignal.any([gone.signal, c.req.raw.signal])
-  const pieces = text(new TimeSlice(signal))
-  const first = await pieces.next().catch((error: unknown) => {
+  const slice = new TimeSlice(signal)
+  const pieces = text(slice)
+  const next = () =>
+    turns.take(c.get('user').id, () => {
+      slice.restart()
+      return pieces.next()
+    })
+  const first = await next().catch((error: unknown) => {
     // To nobody: the caller has gone.
     throw signal.aborted ? tooBusy() : error
   })
@@ -32,7 +42,7 @@ export async function streamJson(c: Context<AppEnv>, log: Logger, text: JsonText
     },
     async pull(out) {
       try {
-        const { done, value } = await pieces.next()
+        const { done, value } = await next()
         if (!done) return out.enqueue(encoder.encode(value))
         out.close()
         ended()

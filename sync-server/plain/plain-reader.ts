@@ -1,21 +1,18 @@
+import { readingOnOne, together } from '#server/db/engine/transaction.ts'
 import { headOf } from '#server/db/heads.ts'
 import type { Player } from '#server/db/records.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
+import { movesPage } from '#server/db/stock-moves.ts'
 import type { TimeSlice } from '#server/time-slice.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { stockMoves } from '#shared/collections/stock-moves.ts'
-import type { Collection } from '#shared/contract/collection.ts'
-import type { PlainReader } from './plain-read.ts'
+import { type Collection, readKey } from '#shared/contract/collection.ts'
+import type { Asked, PlainReader } from './plain-read.ts'
 import { priceReader } from './prices.ts'
 import { stockReader } from './stock.ts'
 
-type MakeReader = (
-  db: Db,
-  player: Player,
-  keys: ReadonlySet<string>,
-  slice: TimeSlice,
-) => Promise<PlainReader>
+type MakeReader = (db: Db, asked: Asked, slice: TimeSlice) => Promise<PlainReader>
 
 /** The collections that the moves of the stock have a part in. */
 const READERS: Readonly<Record<string, MakeReader>> = {
@@ -39,8 +36,17 @@ export async function plainReading(
 ): Promise<PlainReading | undefined> {
   const make = READERS[collection.name]
   if (!make || keys.size === 0) return undefined
-  const head = await headOf(db, player.userId)
-  return { head, reader: await make(db, player, keys, slice) }
+  const items = [...new Set([...keys].flatMap((key) => itemOf(collection, key) ?? []))]
+  const [head, first] = await readingOnOne(db, (one) =>
+    // In this order: what moves after the number was read is found by `hasMoved`.
+    together([headOf(one, player.userId), movesPage(one, player.userId, 'item_id', items)]),
+  )
+  return { head, reader: await make(db, { player, keys, items, first }, slice) }
+}
+
+function itemOf(collection: Collection, key: string): number | undefined {
+  const item = readKey(collection, key)?.parts.item_id
+  return typeof item === 'number' ? item : undefined
 }
 
 /** Whether the stock moved since it was read; the caller holds the account's head. */

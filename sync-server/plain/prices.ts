@@ -1,6 +1,7 @@
-import { livingRecords, type Player } from '#server/db/records.ts'
+import { livingRecords, type Player, type ServerRow } from '#server/db/records.ts'
 import type { Db } from '#server/db/schema.ts'
-import type { PlainReader } from '#server/plain/plain-read.ts'
+import { movesNamed } from '#server/db/stock-moves.ts'
+import type { Asked, PlainReader } from '#server/plain/plain-read.ts'
 import type { TimeSlice } from '#server/time-slice.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { stockMoves } from '#shared/collections/stock-moves.ts'
@@ -9,18 +10,26 @@ import { NO_STAMP } from '#shared/contract/stamp.ts'
 import { isLaterPrice, type Observation, purchaseObservations } from '#shared/domain/prices/observations.ts'
 
 /** What the player's living purchases say of some prices, by key: of several of a day the latest (N8). */
-export async function purchasesOf(
+export const purchasesOf = (
   db: Db,
   player: Player,
   isWanted: (price: Observation, key: string) => boolean,
   slice: TimeSlice,
+): Promise<Map<string, Observation>> =>
+  purchasesAmong(livingRecords(db, player, stockMoves, slice), player, isWanted)
+
+/** The same of these moves. */
+async function purchasesAmong(
+  moves: AsyncIterable<(ServerRow & { key: string })[]>,
+  { profile }: Player,
+  isWanted: (price: Observation, key: string) => boolean,
 ): Promise<Map<string, Observation>> {
   const latest = new Map<string, Observation>()
-  for await (const page of livingRecords(db, player, stockMoves, slice))
+  for await (const page of moves)
     for (const { key: id, v, h } of page) {
       if (!readKey(stockMoves, id)) continue
       for (const price of purchaseObservations({ ...rowOf(stockMoves, id, v), stamps: h })) {
-        const key = keyText(priceObservations, price, player.profile)
+        const key = keyText(priceObservations, price, profile)
         const known = latest.get(key)
         if (isWanted(price, key) && (!known || isLaterPrice(price, known))) latest.set(key, price)
       }
@@ -34,11 +43,11 @@ export async function purchasesOf(
  */
 export async function priceReader(
   db: Db,
-  player: Player,
-  keys: ReadonlySet<string>,
+  { player, keys, items, first }: Asked,
   slice: TimeSlice,
 ): Promise<PlainReader> {
-  const bought = await purchasesOf(db, player, (_, key) => keys.has(key), slice)
+  const moves = movesNamed(db, player, 'item_id', items, slice, first)
+  const bought = await purchasesAmong(moves, player, (_, key) => keys.has(key))
   return (key, stored, field) => {
     const price = bought.get(key)
     if (field !== 'price_kamas' || !price) return undefined

@@ -1,21 +1,29 @@
 import { livingRecords, type Player, type ServerRow } from '#server/db/records.ts'
 import type { Db } from '#server/db/schema.ts'
-import type { PlainReader } from '#server/plain/plain-read.ts'
+import { movesNamed } from '#server/db/stock-moves.ts'
+import type { Asked, PlainReader } from '#server/plain/plain-read.ts'
 import { inSlices, sorted, type TimeSlice } from '#server/time-slice.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { stockMoves } from '#shared/collections/stock-moves.ts'
 import { type RowOf, readKey, rowOf, splitKey } from '#shared/contract/collection.ts'
 import { isLater, laterOf, NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
-import { byItem, countingMoves, inOrder, type Move, madeAt, stockOf } from '#shared/domain/stock/stock.ts'
+import {
+  byItem,
+  countingMoves,
+  inOrder,
+  isIngredient,
+  type Move,
+  madeAt,
+  stockOf,
+} from '#shared/domain/stock/stock.ts'
 
 /** Plain clients read an item's stock, and go above all that moved it (N5). */
 export async function stockReader(
   db: Db,
-  player: Player,
-  _keys: ReadonlySet<string>,
+  { player, items, first }: Asked,
   slice: TimeSlice,
 ): Promise<PlainReader> {
-  const { counted, latest } = await movedOf(db, player, slice)
+  const { counted, latest } = await countedOf(await movesOfItems(db, player, { items, first }, slice), slice)
   // A batch may name one item a thousand times, and an item may have every move of the account.
   const read = new Map<string, { of: ServerRow | undefined; pieces: number }>()
   return (key, stored, field) => {
@@ -38,7 +46,8 @@ export async function* stockRows(
   player: Player,
   slice: TimeSlice,
 ): AsyncGenerator<RowOf<typeof inventories>> {
-  const { counted } = await movedOf(db, player, slice)
+  const moves = await movesAmong(livingRecords(db, player, stockMoves, slice))
+  const { counted } = await countedOf([...moves.values()], slice)
   const stock = new Map<number, number>()
   for await (const page of livingRecords(db, player, inventories, slice))
     for (const row of page) {
@@ -59,24 +68,47 @@ const countOf = (key: string, { v, h }: Pick<ServerRow, 'v' | 'h'>) => ({
   stamps: h,
 })
 
-/** The counted moves of each item, in order, and the stamp above which a count absorbs every move that is known of it. */
-async function movedOf(
+/** The living moves of some items, and those of other items that say whether they count. */
+async function movesOfItems(
   db: Db,
   player: Player,
+  { items, first }: Pick<Asked, 'items' | 'first'>,
   slice: TimeSlice,
-): Promise<{ counted: Map<number, Move[]>; latest: Map<number, Stamp> }> {
-  const moves: Move[] = []
-  const latest = new Map<number, Stamp>()
-  for await (const page of livingRecords(db, player, stockMoves, slice))
+): Promise<Move[]> {
+  const own = await movesAmong(movesNamed(db, player, 'item_id', items, slice, first))
+  // An ingredient counts where its product does (N6), and of that its own item's moves tell.
+  const steps = new Set([...own.values()].filter(isIngredient).map(({ step }) => step))
+  const ofSteps = await movesAmong(movesNamed(db, player, 'step', [...steps], slice))
+  const products = new Set([...ofSteps.values()].map(({ item_id }) => item_id ?? ''))
+  for (const item of items) products.delete(item)
+  const others = await movesAmong(movesNamed(db, player, 'item_id', [...products], slice))
+  return [...own.values(), ...others.values()]
+}
+
+/** Moves by id. There may be a hundred thousand: only what counts them stands in memory. */
+async function movesAmong(pages: AsyncIterable<(ServerRow & { key: string })[]>): Promise<Map<string, Move>> {
+  const moves = new Map<string, Move>()
+  for await (const page of pages)
     for (const { key, v, h } of page) {
       if (!readKey(stockMoves, key)) continue
-      // There may be a hundred thousand: only what counts them stands in memory.
       const { id, item_id, pieces, kind, base, line, apart, step } = rowOf(stockMoves, key, v)
       const stamps = { pieces: h.pieces ?? NO_STAMP }
-      const move = { id, item_id, pieces, kind, base, line, apart, step, stamps }
-      moves.push(move)
-      if (item_id !== null) latest.set(item_id, laterOf(latest.get(item_id) ?? NO_STAMP, madeAt(move)))
+      moves.set(id, { id, item_id, pieces, kind, base, line, apart, step, stamps })
     }
+  return moves
+}
+
+/** The counted moves of each item, in order, and the stamp above which a count absorbs every move that is known of it. */
+async function countedOf(
+  moves: readonly Move[],
+  slice: TimeSlice,
+): Promise<{ counted: Map<number, Move[]>; latest: Map<number, Stamp> }> {
+  const latest = new Map<number, Stamp>()
+  for (const move of moves) {
+    const { item_id } = move
+    if (item_id !== null) latest.set(item_id, laterOf(latest.get(item_id) ?? NO_STAMP, madeAt(move)))
+    if (slice.over) await slice.pause()
+  }
   const counted = await inSlices(countingMoves(await sorted(moves, inOrder, slice)), slice)
   return { counted: byItem(counted), latest }
 }

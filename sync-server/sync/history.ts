@@ -8,14 +8,10 @@ import { presentEpoch, type SyncContext } from './sync-context.ts'
 /** Where an account's history stands: its last number, its latest epoch, and the name of the one that is written now. */
 export type History = { head: number; last: EpochTable; present: string }
 
-export async function historyOf(
-  context: SyncContext,
-  tx: Tx,
-  userId: string,
-  head: number,
-): Promise<History> {
+/** All of it but the number. */
+export async function epochsOf(context: SyncContext, tx: Tx, userId: string): Promise<Omit<History, 'head'>> {
   const [present, last] = await together([presentEpoch(context, tx), lastEpoch(tx, userId)])
-  return { head, last, present }
+  return { last, present }
 }
 
 /** Whether this server's history holds what a device has heard of; if not, the server was set back (sync rule 21). */

@@ -5,7 +5,7 @@ import { recordsAfter } from '#server/db/records.ts'
 import type { RecordTable, Tx } from '#server/db/schema.ts'
 import { TimeSlice } from '#server/time-slice.ts'
 import { MAX_PAGE_BYTES, type Mark } from '#shared/contract/wire.ts'
-import { historyOf, inHistory, openEpoch } from './history.ts'
+import { epochsOf, inHistory, openEpoch } from './history.ts'
 import type { SyncContext } from './sync-context.ts'
 
 /** `rows`: each as the text of a `PullAnswer`'s row. */
@@ -19,9 +19,10 @@ type Asked = { cursor: Mark; mark: Mark; limit: number; rowStamps: boolean }
 export async function pull(context: SyncContext, userId: string, asked: Asked): Promise<Pulled> {
   const page = await readPage(context, userId, asked)
   if (page) return page
-  const epoch = await writingUnderLock(context.db, async (tx) =>
-    openEpoch(tx, userId, await historyOf(context, tx, userId, await lockHead(tx, userId))),
-  )
+  const epoch = await writingUnderLock(context.db, async (tx) => {
+    const [head, epochs] = await together([lockHead(tx, userId), epochsOf(context, tx, userId)])
+    return openEpoch(tx, userId, { head, ...epochs })
+  })
   return { lost: true, mark: { epoch, seq: 0 } }
 }
 

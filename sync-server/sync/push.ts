@@ -2,8 +2,8 @@ import { together, writingUnderLock } from '#server/db/engine/transaction.ts'
 import { lockHead, moveHead } from '#server/db/heads.ts'
 import { addToJournal, type JournalSize } from '#server/db/journal.ts'
 import { addToRecordSizes } from '#server/db/record-sizes.ts'
-import { type ServerRow, type StoredRow, storeRecords } from '#server/db/records.ts'
-import type { JournalTable, Tx } from '#server/db/schema.ts'
+import { bytesOf, type ServerRow, type StoredRow, storeRecords, writeRecord } from '#server/db/records.ts'
+import type { JournalTable, RecordTable, Tx } from '#server/db/schema.ts'
 import { tooBusy } from '#server/http/too-busy.ts'
 import { newId } from '#server/ids.ts'
 import { rebuildContributions, updateContributions } from '#server/market/update-contributions.ts'
@@ -12,7 +12,7 @@ import { TimeSlice } from '#server/time-slice.ts'
 import type { Collection } from '#shared/contract/collection.ts'
 import type { Mark, PushResult } from '#shared/contract/wire.ts'
 import type { Replaced } from './commit-entry.ts'
-import { historyOf, inHistory, openEpoch } from './history.ts'
+import { epochsOf, inHistory, openEpoch } from './history.ts'
 import { mergeEntries, readEntries, readStored } from './merge-entries.ts'
 import { roomLeft } from './quota.ts'
 import type { BadEntry, Entry } from './read-entry.ts'
@@ -61,7 +61,8 @@ export async function push(
   try {
     for (const [n, part] of partsOf(entries).entries()) {
       if (n > 0 && slice.over) await slice.pause()
-      const pushed = await pushPart(context, { userId, collection, entries: part, sender, wall, slice })
+      const work = () => pushPart(context, { userId, collection, entries: part, sender, wall, slice })
+      const pushed = await (context.turns?.take(userId, work) ?? work())
       if (pushed.lost) return pushed
       for (const result of pushed.results) results.push(result)
       mark = pushed.mark
@@ -102,7 +103,7 @@ async function pushPart(context: SyncContext, part: Part): Promise<Pushed> {
     const pushed = await writingUnderLock(context.db, async (tx) => {
       // The wait for the connection was nobody's slice; a pause inside the transaction is everybody's wait.
       slice.restart()
-      return commitPart(context, tx, await lockHead(tx, userId), part, reading)
+      return commitPart(context, tx, part, reading)
     })
     if (pushed) return pushed
   }
@@ -119,22 +120,24 @@ type Part = {
   slice: TimeSlice
 }
 
-/** One immediate transaction; the caller holds the account's head. Null: the stock moved since it was read. */
+/** One immediate transaction. Null: the stock moved since it was read. */
 async function commitPart(
   context: SyncContext,
   tx: Tx,
-  head: number,
   { userId, collection, entries, ...call }: Part,
   reading: PlainReading | undefined,
 ): Promise<Pushed | null> {
   const { sender, slice } = call
-  const [moved, history, room, stored] = await together([
+  // In this order: what is read is read under the lock.
+  const [head, moved, epochs, room, stored] = await together([
+    lockHead(tx, userId),
     reading ? hasMoved(tx, userId, reading) : Promise.resolve(false),
-    historyOf(context, tx, userId, head),
+    epochsOf(context, tx, userId),
     roomLeft(context, tx, userId, collection),
     readStored(tx, userId, collection, entries, slice),
   ])
   if (moved) return null
+  const history = { head, ...epochs }
   if (!(await inHistory(tx, userId, sender.mark, history))) {
     return { lost: true, mark: { epoch: await openEpoch(tx, userId, history), seq: 0 } }
   }
@@ -171,9 +174,17 @@ async function storeCounted(
   stored: ReadonlyMap<string, StoredRow>,
   slice: TimeSlice,
 ): Promise<void> {
-  const bytes = await storeRecords(tx, user_id, name, rows, slice)
+  const records: RecordTable[] = []
+  for (const [key, row] of rows) {
+    records.push(writeRecord(user_id, name, key, row))
+    if (slice.over) await slice.pause()
+  }
   const change = sizeChange(rows, stored)
-  await addToRecordSizes(tx, { user_id, collection: name, ...change, bytes: bytes - change.bytes })
+  const bytes = records.reduce((sum, record) => sum + bytesOf(record), 0)
+  await together([
+    storeRecords(tx, records, slice),
+    addToRecordSizes(tx, { user_id, collection: name, ...change, bytes: bytes - change.bytes }),
+  ])
 }
 
 /** How many living rows and tombstones a push adds; `bytes`: of what it stores over. */

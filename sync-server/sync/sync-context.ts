@@ -1,5 +1,6 @@
 import type { JournalSize } from '#server/db/journal.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
+import type { AccountTurns } from '#server/http/account-queue.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { type Mark, SCHEMA_VERSION } from '#shared/contract/wire.ts'
@@ -26,6 +27,8 @@ export type SyncContext = {
   outside?: Pick<Outside, 'mail'>
   /** Hashes the networks that lent prices come from; absent: they are not known. */
   secret?: string
+  /** Absent: nobody else's calls are at work. */
+  turns?: AccountTurns
   /** Absent: nothing is counted. */
   metrics?: Pick<Metrics, 'forgotten'> | undefined
 }

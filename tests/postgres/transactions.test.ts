@@ -42,6 +42,33 @@ test('a start that fails before the statement that was sent with it fails the wo
   await expect(writingUnderLock(db, (tx) => sql`select 1`.execute(tx))).rejects.toBe(gone)
 })
 
+test('what reads or locks goes with the start, what writes waits until the start is answered, and those behind it too', async () => {
+  let begin = (_: unknown) => {}
+  const query = vi.fn().mockImplementation((text: string) => {
+    const answer = { command: 'SELECT', rowCount: 0, rows: [] }
+    return text.startsWith('start')
+      ? new Promise((done) => (begin = () => done(answer)))
+      : Promise.resolve(answer)
+  })
+  const pool = { connect: async () => ({ query, release: () => {} }), end: async () => {} }
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const done = writingUnderLock(db, (tx) =>
+    together([
+      sql`select 1`.execute(tx),
+      sql`select 2 for update`.execute(tx),
+      sql`delete from heads`.execute(tx),
+      sql`select 3`.execute(tx),
+    ]),
+  )
+  const sent = () => query.mock.calls.map(([text]) => text)
+  const START = 'start transaction isolation level read committed'
+  await new Promise(setImmediate)
+  expect(sent()).toEqual([START, 'select 1', 'select 2 for update'])
+  begin(undefined)
+  await done
+  expect(sent().slice(3)).toEqual(['delete from heads', 'select 3', 'commit'])
+})
+
 test('what a transaction goes on to send after its end is refused, not committed by itself', async () => {
   const { database, keep, kept } = await open()
   let late: Promise<unknown> | undefined

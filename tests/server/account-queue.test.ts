@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { AccountTurns } from '#server/http/account-queue.ts'
 import { testApp } from '#tests/support/app.ts'
 import { signedUp } from '#tests/support/device.ts'
 
@@ -67,4 +68,27 @@ test('a stream counts while it is opened and not after', async () => {
   )
   expect((await device.pull()).status).toBe(200)
   for (const { body } of streams) await body?.cancel()
+})
+
+test('pieces of an account’s work go one after the other, those of another beside them, and one that fails stops none', async () => {
+  const turns = new AccountTurns()
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const piece = (name: string) => () => {
+    begun.push(name)
+    return new Promise<string>((done) => ends.push(() => done(name)))
+  }
+  const first = turns.take('elea', piece('first'))
+  const failing = turns.take('elea', () => Promise.reject(new Error('no row')))
+  const second = turns.take('elea', piece('second'))
+  const other = turns.take('zoe', piece('other'))
+  await new Promise(setImmediate)
+  expect(begun).toEqual(['first', 'other'])
+  for (const end of ends) end()
+  expect(await Promise.all([first, other])).toEqual(['first', 'other'])
+  await expect(failing).rejects.toThrow('no row')
+  await new Promise(setImmediate)
+  expect(begun).toEqual(['first', 'other', 'second'])
+  ends.at(-1)?.()
+  expect(await second).toBe('second')
 })

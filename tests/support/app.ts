@@ -5,7 +5,7 @@ import { createPasswords, type PasswordCost } from '#server/auth/passwords.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/engine/database.ts'
 import type { AppDeps } from '#server/deps.ts'
-import { AccountQueue } from '#server/http/account-queue.ts'
+import { AccountQueue, AccountTurns } from '#server/http/account-queue.ts'
 import type { Icons } from '#server/icons/icons.ts'
 import { createServerMetrics } from '#server/metrics/watch-server.ts'
 import type { GameData } from '#server/outside/game-data.ts'
@@ -67,6 +67,7 @@ export async function testApp(options: TestAppOptions = {}) {
       epochOf: given.kind === 'postgres' ? given.epochOf : undefined,
       inTurn: given.inTurn,
       queue: new AccountQueue(),
+      turns: new AccountTurns(),
       config,
       secret: config.jwtSecret ?? '',
       metricsToken: config.metricsToken ?? 'un-jeton-que-personne-ne-connait',

@@ -33,7 +33,8 @@ const actOf = ({ kind, item_id, base, line, pieces }: Move): string =>
   [kind, item_id, base, line, pieces].join('|')
 
 /** A move of a craft step that takes an ingredient: it counts where its product does. */
-const isIngredient = ({ kind, pieces, step }: Move): boolean => kind === 'craft' && step !== '' && pieces < 0
+export const isIngredient = ({ kind, pieces, step }: Move): boolean =>
+  kind === 'craft' && step !== '' && pieces < 0
 
 /**
  * Those of the moves that count, in the order in which they were made. Moves of one act count once, the earliest; one that

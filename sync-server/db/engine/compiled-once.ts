@@ -34,6 +34,10 @@ export function compiledPerCount(): (db: Db, count: number, build: () => Compila
   }
 }
 
+/** The parameters of rows as PostgreSQL's `unnest` reads them: an array for each column. */
+export const columnsOf = (rows: readonly unknown[][]): unknown[][] =>
+  (rows[0] ?? []).map((_, column) => rows.map((row) => row[column]))
+
 function textOf(query: Compilable, args: readonly unknown[]): string {
   const { sql, parameters } = query.compile()
   const inOrder = parameters.length === args.length && parameters.every((value, i) => value === args[i])

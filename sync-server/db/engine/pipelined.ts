@@ -5,7 +5,7 @@ export type Mode = 'serializable' | 'read committed' | 'repeatable read, read on
 
 /**
  * A transaction of PostgreSQL whose statements are sent as they come: those that need nothing of each other go together in one
- * round trip, and the first one with the start. Kysely's own sends a statement when the one before it is answered.
+ * round trip, and those that only read or lock with the start. Kysely's own sends a statement when the one before it is answered.
  */
 export const pipelined = <T>(db: Db, mode: Mode, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.getExecutor().provideConnection(async (connection) => {
@@ -15,7 +15,6 @@ export const pipelined = <T>(db: Db, mode: Mode, work: (tx: Tx) => Promise<T>): 
     begun.catch(() => undefined)
     const { tx, end } = transactionOn(db, connection, begun)
     try {
-      // A write that overtook a start that failed would be committed by itself; a read, a lock or a market's price harms nobody.
       if (mode === 'serializable') await begun
       const value = await work(tx)
       end()
@@ -34,23 +33,26 @@ export const pipelined = <T>(db: Db, mode: Mode, work: (tx: Tx) => Promise<T>): 
 const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('a transaction has no pool')) })
 
 /**
- * Statements on a connection, all but the first once the transaction is `begun`, until `end`: whatever one of several that
- * went together still sends after it is refused.
+ * Statements on a connection until `end`: whatever one of several that went together still sends after it is refused. One that
+ * changes rows waits until the transaction is `begun`, and those behind it: after a start that failed it would be committed by
+ * itself.
  */
 function transactionOn(
   db: Db,
   connection: DatabaseConnection,
   begun: Promise<unknown>,
 ): { tx: Tx; end(): void } {
-  let state: 'first' | 'open' | 'ended' = 'first'
-  const executor = db.getExecutor().withConnectionProvider({
-    provideConnection: async (use) => {
-      if (state === 'first') state = 'open'
-      else if (state === 'open') await begun
+  let state: 'reads' | 'writes' | 'ended' = 'reads'
+  const sent: DatabaseConnection = {
+    async executeQuery(query) {
+      if (state === 'reads' && !query.sql.startsWith('select ')) state = 'writes'
+      if (state === 'writes') await begun
       if (state === 'ended') throw new Error('the transaction has ended')
-      return use(connection)
+      return connection.executeQuery(query)
     },
-  })
+    streamQuery: (query, size) => connection.streamQuery(query, size),
+  }
+  const executor = db.getExecutor().withConnectionProvider({ provideConnection: (use) => use(sent) })
   const end = () => {
     state = 'ended'
   }

@@ -24,7 +24,11 @@ export const writing = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
 export const writingUnderLock = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   isSqlite(db) ? sharedCommitsOf(db).run(work) : repeated(db, 'read committed', work)
 
-const isSqlite = (db: Db): boolean => db.getExecutor().adapter instanceof SqliteAdapter
+/** Reads on one connection, in their order, each of its own moment: those that go `together` take one round trip. */
+export const readingOnOne = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
+  isSqlite(db) ? work(db) : db.connection().execute(work)
+
+export const isSqlite = (db: Db): boolean => db.getExecutor().adapter instanceof SqliteAdapter
 
 const shared = new WeakMap<Db, SharedCommits>()
 

@@ -13,6 +13,7 @@ import { webPush } from './011-web-push.ts'
 import { market } from './012-market.ts'
 import { recordSizes } from './013-record-sizes.ts'
 import { marketNetworks } from './014-market-networks.ts'
+import { movedItems } from './015-moved-items.ts'
 
 /** Every migration, in order of name. A name never changes once released. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '012-market': market,
   '013-record-sizes': recordSizes,
   '014-market-networks': marketNetworks,
+  '015-moved-items': movedItems,
 }

@@ -110,7 +110,7 @@ export function accountRoutes(deps: AppDeps): Hono<AppEnv> {
   app.get('/api/v1/me/export', signed, (c) => {
     exports.take(c.get('user').id)
     c.header('Content-Disposition', 'attachment; filename="comptoir-export.json"')
-    return streamJson(c, deps.log, exportText(deps, c.get('user')))
+    return streamJson(c, deps, exportText(deps, c.get('user')))
   })
 
   app.delete('/api/v1/me', signed, limitBody(BODY), async (c) => {

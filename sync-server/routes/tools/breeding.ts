@@ -56,7 +56,7 @@ export function breedingRoutes(deps: AppDeps): Hono<AppEnv> {
     const player = c.get('player')
     const { bosses, objects } = await workshop()
     const essences = new Set(bosses.map(({ essence }) => essence))
-    return streamJson(c, deps.log, async function* (slice) {
+    return streamJson(c, deps, async function* (slice) {
       const isWanted = ({ item_id }: { item_id: number }) => essences.has(item_id)
       const prices = await rowsOf(deps, player, essencePrices, slice, isWanted)
       const priceOf = new Map(prices.map(({ item_id, price }) => [item_id, price]))

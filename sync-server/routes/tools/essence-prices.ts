@@ -19,7 +19,7 @@ export function essencePriceRoutes(deps: AppDeps): Hono<AppEnv> {
 
   app.get('/api/v1/essence_prices', compress(), requirePlayer(deps), async (c) => {
     const player = c.get('player')
-    return streamJson(c, deps.log, (slice) =>
+    return streamJson(c, deps, (slice) =>
       jsonList(jsonRows(plainRows(deps, player, essencePrices, slice), slice)),
     )
   })

@@ -16,7 +16,7 @@ export function flipRoutes(deps: AppDeps): Hono<AppEnv> {
 
   app.get('/api/v1/flips', compress(), requirePlayer(deps), async (c) => {
     const player = c.get('player')
-    return streamJson(c, deps.log, async function* (slice) {
+    return streamJson(c, deps, async function* (slice) {
       let totals = flipTotals([])
       const shown = (line: Line) => {
         totals = flipTotals([line], totals)

@@ -20,7 +20,7 @@ export function stockRoutes(deps: AppDeps): Hono<AppEnv> {
 
   app.get('/user_inventories', requirePlayer(deps), (c) => {
     const player = c.get('player')
-    return streamJson(c, deps.log, (slice) => jsonList(jsonRows(stockRows(deps.db, player, slice), slice)))
+    return streamJson(c, deps, (slice) => jsonList(jsonRows(stockRows(deps.db, player, slice), slice)))
   })
   app.post('/user_inventories', ...guards, async (c) => {
     const { item_id, quantity } = await readBody(c, inventoryBody)

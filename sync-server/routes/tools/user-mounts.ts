@@ -29,7 +29,7 @@ export function userMountRoutes(deps: AppDeps): Hono<AppEnv> {
     const game = readGame(c.req.query('game'))
     const order = { note: cameOf(family_name || null, game), compare: lastFirst }
     const player = c.get('player')
-    return streamJson(c, deps.log, (slice) =>
+    return streamJson(c, deps, (slice) =>
       jsonList(jsonRows(orderedRows(deps, player, mounts, order, slice), slice)),
     )
   })

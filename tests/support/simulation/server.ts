@@ -5,7 +5,7 @@ import { carryOver, readReplaced } from '#scripts/backup/carry-over.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/engine/database.ts'
-import { AccountQueue } from '#server/http/account-queue.ts'
+import { AccountQueue, AccountTurns } from '#server/http/account-queue.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { LiveHub } from '#server/sync/live-hub.ts'
 import type { SyncContext } from '#server/sync/sync-context.ts'
@@ -85,6 +85,7 @@ export class SimServer {
       epochOf: database.kind === 'postgres' ? database.epochOf : undefined,
       inTurn: database.inTurn,
       queue: new AccountQueue(),
+      turns: new AccountTurns(),
       config,
       metricsToken: '',
       handAdminLink: async () => {},
