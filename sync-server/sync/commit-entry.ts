@@ -54,7 +54,8 @@ export function commitEntry(
     const [old, by] = [row.h[field], verdict.stamp]
     // Whoever saw one of two values under one stamp replaces the other unseen: both are kept.
     const isTie = old === by
-    if (old !== undefined && (old !== sent.seen || isTie || !isValid(old))) {
+    const isUnseen = old !== undefined && (old !== sent.seen || isTie || !isValid(old))
+    if (isUnseen && canonical(row.v[field]) !== canonical(sent.value)) {
       const values = isTie ? [row.v[field], sent.value] : [row.v[field]]
       replaced.push(...values.map((value) => ({ key: entry.key, field, value, stamp: old, by })))
     }

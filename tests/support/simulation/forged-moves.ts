@@ -35,6 +35,7 @@ async function forge(world: World, { person, target, b, time, seen }: Forgery): 
   world.say(`a program sends ${key}.${field} = ${value} under ${stamp}, having seen ${seen ?? 'nothing'}`)
   const after = await world.server.row(who.userId, collection.name, key)
   if (after?.deleted || after?.h[field] !== stamp) write.fate = 'void'
+  else Object.assign(write, { acked: true, heard: true })
   world.forged = true
   world.fault('stamp from the future')
 }

@@ -104,6 +104,8 @@ function stuckOutbox(world: World, state: State, local: LocalState): string | nu
       return `outbox: device ${device.n}’s delete of ${where} is never confirmed`
     if (entry.del && !entry.delProblem)
       return `outbox: device ${device.n}’s refused delete of ${where} waits for ever`
+    // Its edits lie under the delete, which is shown.
+    if (entry.del) return null
     if (entry.again && !Object.keys(entry.fields).some((field) => listed(world, local, { ...entry, field })))
       return `outbox: what was confirmed of ${where} waits on device ${device.n} for ever`
     return firstOf(Object.entries(entry.fields), ([field, { state }]) => {

@@ -72,12 +72,15 @@ function mergeField(draft: Draft, id: RowId, field: string, value: unknown, stam
   if (wins(stamp, value, ourStamp, ours)) {
     // What another device typed and typed again is no loss of this one.
     const typedHere = draft.state.names.includes(clientOf(ourStamp))
-    if (ourStamp && differs && (pending || typedHere || stamp === ourStamp))
+    // What a server that was set back has lost may be nowhere else.
+    if (ourStamp && differs && (pending || entry?.again || typedHere || stamp === ourStamp))
       draft.log(id, field, ours, ourStamp, stamp, 'replaced')
     const changed = draft.row(id)
     changed.v[field] = value
     changed.h[field] = stamp
     if (pending) delete entry?.fields[field]
+  } else if (pending && stamp === ourStamp && !differs) {
+    delete entry?.fields[field]
   } else if (pending && isNews(pending, value, stamp)) {
     // Of two values under one stamp the other one was seen.
     const isTie = stamp === pending.baseStamp
