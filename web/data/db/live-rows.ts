@@ -2,7 +2,7 @@ import { type Collection, isOfProfile, profileFor, profilePrefix } from '#shared
 import { GROUPS } from './last-of-group.ts'
 import type { AccountDb } from './local-db.ts'
 import { type ChangedKeys, sameRow } from './memory.ts'
-import { loadCollection, rowsIn } from './read-rows.ts'
+import { loadCollection } from './read-rows.ts'
 import { waitFor } from './reads.ts'
 import { recordRead, type Stored, toRow } from './rows.ts'
 import type { StoredRow } from './types.ts'
@@ -114,13 +114,13 @@ export class LiveRows<C extends Collection> {
   }
 
   /** Reads the rows; null: all of them are in memory from now on, as are the commits that come meanwhile. */
-  protected readAll(): Promise<StoredRow[] | null> {
+  protected async readAll(): Promise<StoredRow[] | null> {
     const { db, collection, prefix } = this
-    return db.read(async (source) => {
-      if (!GROUPS[collection.name]) return loadCollection(source, collection.name).then(() => null)
-      // The old rows of a group are read each time.
-      return (await rowsIn(source, collection.name, prefix)).filter((row) => this.belongs(row))
-    })
+    // The old rows of a group are read each time.
+    if (GROUPS[collection.name])
+      return (await db.stored.range(collection.name, prefix)).filter((row) => this.belongs(row))
+    await db.read((source) => loadCollection(source, collection.name))
+    return null
   }
 
   /** The row that stands under a changed key; undefined: none that belongs here. */
