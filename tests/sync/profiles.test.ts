@@ -3,9 +3,8 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { adoptBulkUpsert } from '#data/db/adopt-request.ts'
 import { compactLog } from '#data/db/compaction.ts'
-import { lastRows, lastRowsOf } from '#data/db/last-rows.ts'
 import { latestPrices, packsOf, shownPriceDay } from '#data/db/latest-prices.ts'
-import { liveRows } from '#data/db/live-rows.ts'
+import { LiveRows, lastRows, liveRows } from '#data/db/live-rows.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { reverseOf } from '#data/db/reverse.ts'
 import { readRow, readRows } from '#data/db/rows.ts'
@@ -45,7 +44,7 @@ function screensOf(db: AccountDb) {
     liveRows(db, flips, ''),
     liveRows(db, priceObservations, '30|'),
     lastRows(db, priceObservations),
-    lastRowsOf(db, priceObservations, packsOf(db, [3, 30])),
+    new LiveRows(db, priceObservations, { lastOf: new Set(packsOf(db, [3, 30])) }),
   ]
   for (const live of followed) stops.push(live.subscribe(() => {}))
   const lists = () => followed.map(({ snapshot }) => snapshot())
