@@ -8,7 +8,7 @@ import { LiveRows, lastRows, liveRows } from '#data/db/live-rows.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { reverseOf } from '#data/db/reverse.ts'
 import { readRow, readRows } from '#data/db/rows.ts'
-import { removeAll, saveAll, saveTogether, writeOf } from '#data/db/save.ts'
+import { remove, saveAll, saveTogether, writeOf } from '#data/db/save.ts'
 import { mirrorSession } from '#data/device-db.ts'
 import { exportAccount, importAccount } from '#data/sync/transfer.ts'
 import { effectWeights } from '#shared/collections/effect-weights.ts'
@@ -159,7 +159,7 @@ describe('two profiles of an account on one device', () => {
     const home = anAccount()
     const west = anAccount(home.userId, { profile: WEST })
     for (const db of [home, west]) await saveAll(db, flips, [{ key: { id: 'a' }, patch: { note: 'à moi' } }])
-    await removeAll(west, flips, [{ id: 'a' }])
+    await remove(west, flips, { id: 'a' })
     expect(await readRows(west, flips)).toEqual([])
     expect(bare(await readRows(home, flips))).toMatchObject([{ id: 'a', note: 'à moi' }])
   })
@@ -226,7 +226,7 @@ async function anotherDevice() {
     flips,
     ['a', 'b'].map((id) => ({ key: { id }, patch: { buy_price_kamas: 1000 } })),
   )
-  await removeAll(west, flips, [{ id: 'b' }])
+  await remove(west, flips, { id: 'b' })
   await passWith(server, west, token)
   await west.delete()
   // The same database name: another device begins with none of it.

@@ -70,9 +70,9 @@ const look: EditWatch = async (draft, writes) => {
   if (watched.length === 0) return null
   const recipes = watched.map(({ recipe }) => recipe)
   const before = await yieldsOf(draft, recipes)
-  return async () => {
+  const told: ToldAlert[] = []
+  const written = async () => {
     const after = await yieldsOf(draft, recipes)
-    const told: ToldAlert[] = []
     const marks: Write[] = []
     for (const [at, { recipe, threshold, toldOn }] of watched.entries()) {
       const [was = null, is = null] = [before[at], after[at]]
@@ -83,10 +83,11 @@ const look: EditWatch = async (draft, writes) => {
         marks.push(writeOf(roiAlerts, { recipe: recipe.id }, { told_on: day }))
     }
     if (marks.length > 0) await storeTogether(draft, marks, draft.now, null)
-    return () => {
-      if (told.length > 0) for (const listener of [...listeners]) listener(told)
-    }
   }
+  const committed = () => {
+    if (told.length > 0) for (const listener of [...listeners]) listener(told)
+  }
+  return { written, committed }
 }
 
 /** The items whose price, typed, bought or for sale, an edit writes. */

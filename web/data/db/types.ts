@@ -138,7 +138,13 @@ export type CompactedMark = { id: 'compacted'; upTo: number }
 export type CompactedState = { id: 'base'; state: Partial<SyncState>; entries: OutboxEntry[] }
 
 /** A change to one row of any collection; `writeOf` holds key and patch to it. */
-export type Write = { collection: Collection; key: Record<string, unknown>; patch: Record<string, unknown> }
+export type Write = {
+  collection: Collection
+  key: Record<string, unknown>
+  patch: Record<string, unknown>
+  /** The row is deleted for ever. */
+  deleted?: true
+}
 
 /** How a pass ended. Whatever it is, what was not acknowledged is still in the outbox. */
 export type Outcome =
