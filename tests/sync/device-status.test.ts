@@ -169,7 +169,7 @@ describe('the status of whoever is signed in', () => {
 
   test('waits until what the first pull brought is read, not only stored', async () => {
     const db = anAccount()
-    const list = new SlowRows(db, inventories, '')
+    const list = new SlowRows(db, inventories)
     let read = () => {}
     list.gate = new Promise((resolve) => {
       read = resolve

@@ -7,7 +7,7 @@ import { LiveRows, liveRows } from '#data/db/live-rows.ts'
 import { type AccountDb, readSyncState } from '#data/db/local-db.ts'
 import { openAccountDb } from '#data/db/open-account.ts'
 import { remove, save, saveAll } from '#data/db/save.ts'
-import { watch, watchRow } from '#data/db/watch.ts'
+import { watch } from '#data/db/watch.ts'
 import { flips } from '#shared/collections/flips.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
@@ -23,7 +23,7 @@ afterEach(() => {
 
 /** Listens, and answers how to wait for what the rows become. */
 function listenTo(db: AccountDb) {
-  const live = new LiveRows(db, flips, '')
+  const live = new LiveRows(db, flips)
   const waiting = new Set<() => void>()
   stops.push(live.subscribe(() => waiting.forEach((look) => void look())))
   const become = (check: (names: string[]) => boolean) =>
@@ -191,7 +191,7 @@ describe('live rows', () => {
     const db = anAccount()
     await save(db, flips, { id: 'a' }, { item_name: 'Ortie' })
     vi.spyOn(db, 'read').mockRejectedValueOnce(new Error('disque'))
-    const live = new LiveRows(db, flips, '')
+    const live = new LiveRows(db, flips)
     let stop = () => {}
     await new Promise<void>((resolve) => {
       stop = live.subscribe(resolve)
@@ -225,10 +225,8 @@ test('rows are read again where the browser has ended the transaction of their r
 test('one row is told when a commit of any tab has changed it, and not when it has changed another', async () => {
   const [db, tab] = [anAccount('one-row'), anAccount('one-row')]
   const told: unknown[] = []
-  const stop = watchRow(db, ['inventories', '303'], {
-    next: (row) => told.push(row?.v.quantity),
-    error: (failed) => told.push(failed),
-  })
+  const live = new LiveRows(db, inventories, { key: '303' })
+  const stop = live.subscribe(() => told.push(live.snapshot()?.[0]?.quantity))
   await until(() => expect(told).toEqual([undefined]))
   await own(db, 5, { item_id: 421 })
   await own(db, 12)

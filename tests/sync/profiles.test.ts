@@ -3,13 +3,12 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { adoptBulkUpsert } from '#data/db/adopt-request.ts'
 import { compactLog } from '#data/db/compaction.ts'
-import { lastRows, lastRowsOf } from '#data/db/last-rows.ts'
 import { latestPrices, packsOf, shownPriceDay } from '#data/db/latest-prices.ts'
-import { liveRows } from '#data/db/live-rows.ts'
+import { LiveRows, lastRows, liveRows } from '#data/db/live-rows.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { reverseOf } from '#data/db/reverse.ts'
 import { readRow, readRows } from '#data/db/rows.ts'
-import { removeAll, saveAll, saveTogether, writeOf } from '#data/db/save.ts'
+import { remove, saveAll, saveTogether, writeOf } from '#data/db/save.ts'
 import { mirrorSession } from '#data/device-db.ts'
 import { exportAccount, importAccount } from '#data/sync/transfer.ts'
 import { effectWeights } from '#shared/collections/effect-weights.ts'
@@ -45,7 +44,7 @@ function screensOf(db: AccountDb) {
     liveRows(db, flips, ''),
     liveRows(db, priceObservations, '30|'),
     lastRows(db, priceObservations),
-    lastRowsOf(db, priceObservations, packsOf(db, [3, 30])),
+    new LiveRows(db, priceObservations, { lastOf: new Set(packsOf(db, [3, 30])) }),
   ]
   for (const live of followed) stops.push(live.subscribe(() => {}))
   const lists = () => followed.map(({ snapshot }) => snapshot())
@@ -160,7 +159,7 @@ describe('two profiles of an account on one device', () => {
     const home = anAccount()
     const west = anAccount(home.userId, { profile: WEST })
     for (const db of [home, west]) await saveAll(db, flips, [{ key: { id: 'a' }, patch: { note: 'à moi' } }])
-    await removeAll(west, flips, [{ id: 'a' }])
+    await remove(west, flips, { id: 'a' })
     expect(await readRows(west, flips)).toEqual([])
     expect(bare(await readRows(home, flips))).toMatchObject([{ id: 'a', note: 'à moi' }])
   })
@@ -227,7 +226,7 @@ async function anotherDevice() {
     flips,
     ['a', 'b'].map((id) => ({ key: { id }, patch: { buy_price_kamas: 1000 } })),
   )
-  await removeAll(west, flips, [{ id: 'b' }])
+  await remove(west, flips, { id: 'b' })
   await passWith(server, west, token)
   await west.delete()
   // The same database name: another device begins with none of it.

@@ -5,7 +5,7 @@ import { compactLog } from '#data/db/compaction.ts'
 import { liveRows } from '#data/db/live-rows.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { readRows } from '#data/db/rows.ts'
-import { removeAll, save, saveAll, saveTogether, writeOf } from '#data/db/save.ts'
+import { remove, save, saveAll, saveTogether, writeOf } from '#data/db/save.ts'
 import { rowsOfSegment, segmentOf } from '#data/db/segments.ts'
 import type { StoredRow } from '#data/db/types.ts'
 import { flips } from '#shared/collections/flips.ts'
@@ -131,7 +131,7 @@ describe('a commit', () => {
     const [one, two] = [anAccount('deleted'), anAccount('deleted')]
     await save(one, flips, { id: 'k1' }, { item_name: 'Frêne' })
     await save(two, flips, { id: 'k2' }, { item_name: 'Ortie' })
-    await removeAll(two, flips, [{ id: 'k1' }])
+    await remove(two, flips, { id: 'k1' })
     await expect(save(one, flips, { id: 'k1' }, { note: 'trop tard' })).rejects.toMatchObject({
       code: 'deleted',
     })
@@ -151,7 +151,7 @@ describe('compacting the log', () => {
       writeOf(flips, { id: 'k1' }, { item_name: 'Frêne' }),
       writeOf(flips, { id: 'k2' }, { item_name: 'Ortie' }),
     ])
-    await removeAll(db, flips, [{ id: 'k1' }])
+    await remove(db, flips, { id: 'k1' })
     await saveAll(db, priceObservations, [
       { key: { item_id: ASH, pack_size: 1, date: '2026-11-01' }, patch: { price_kamas: 90 } },
       { key: { item_id: ASH, pack_size: 1, date: '2026-11-02' }, patch: { price_kamas: 92 } },
@@ -393,7 +393,7 @@ test('rows are counted as they stand in segments and log, tombstones included, a
   )
   await compactLog(db)
   await own(db, 4)
-  await removeAll(db, flips, [{ id: 'k2' }])
+  await remove(db, flips, { id: 'k2' })
   await save(db, priceObservations, key(3), { price_kamas: 9 })
   db.close()
   const again = anAccount(db.userId)

@@ -1,8 +1,8 @@
 import { type Draft, idOfRow, type RowStore } from '#data/db/draft.ts'
-import { withStash } from '#data/db/edit-stash.ts'
+import { type StashedEdits, withStash } from '#data/db/edit-stash.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { reverseOf, stillUndoing } from '#data/db/reverse.ts'
-import { type Change, committed, removeAll, saveAll, storeTogether, writeOf } from '#data/db/save.ts'
+import { type Change, committed, deleteOf, storeTogether, writeOf } from '#data/db/save.ts'
 import type { Write } from '#data/db/types.ts'
 import type { Collection, KeyOf } from '#shared/contract/collection.ts'
 import { canonical } from '#shared/contract/stamp.ts'
@@ -14,14 +14,14 @@ import { canonical } from '#shared/contract/stamp.ts'
  */
 export type Changed = { undo: () => Promise<void>; unchanged?: boolean }
 
-/**
- * Looks at an edit of this page in its transaction: called with what it is about to write or delete, what it answers is
- * called when that is done, and what this answers once all is committed.
- */
-export type EditWatch = (
-  draft: Draft,
-  writes: readonly Write[],
-) => Promise<(() => Promise<() => void>) | null>
+/** Looks at an edit of this page in its transaction, before it is written; null where it does not matter. */
+export type EditWatch = (draft: Draft, writes: readonly Write[]) => Promise<WatchedEdit | null>
+
+export type WatchedEdit = {
+  /** It is written, and not committed yet. */
+  written: () => Promise<void>
+  committed: () => void
+}
 
 let editWatch: EditWatch | null = null
 
@@ -30,24 +30,8 @@ export const watchEdits = (watch: EditWatch | null): void => {
   editWatch = watch
 }
 
-const nothing = () => {}
-
-/** Changes a draft under the eyes of whoever watches edits. Answers what to call once it is committed. */
-async function underWatch(
-  draft: Draft,
-  writes: readonly Write[],
-  store: () => Promise<void>,
-): Promise<() => void> {
-  const changed = (await editWatch?.(draft, writes)) ?? null
-  await store()
-  return changed ? changed() : nothing
-}
-
-/** What a change writes, and, where the values that it replaces are not enough, what takes it back. */
-type Plan<T> = { writes: readonly Write[]; back?: readonly Write[]; answer: T }
-
 /** Writes rows of any collections in one transaction, all of them or none. */
-export const change = async (db: AccountDb, writes: readonly Write[], now = Date.now()): Promise<Changed> =>
+export const change = (db: AccountDb, writes: readonly Write[], now = Date.now()): Promise<Changed> =>
   changeAsPlanned(
     db,
     () => writes,
@@ -61,6 +45,9 @@ export const change = async (db: AccountDb, writes: readonly Write[], now = Date
 const isSame = (writes: readonly Write[], others: readonly Write[]): boolean =>
   writes.every(({ patch }, at) => canonical(patch) === canonical(others[at]?.patch))
 
+/** What a change writes, and, where the values that it replaces are not enough, what takes it back. */
+type Plan<T> = { writes: readonly Write[]; back?: readonly Write[]; answer: T }
+
 /**
  * The same where what is to be written depends on rows: `plan` reads them in the transaction that writes. `expected`
  * tells the same without waiting, for a page that is killed before the commit.
@@ -71,45 +58,11 @@ export async function changeAsPlanned<T extends object>(
   plan: (store: RowStore) => Promise<Plan<T>>,
   now = Date.now(),
 ): Promise<Changed & T> {
-  const {
-    writes: done,
-    back,
-    answer,
-  } = await store(db, expected, now, async (draft) => {
-    const { writes, back, answer } = await plan(draft)
-    return { writes, back: back ?? (await reverseOf(draft, writes)), answer }
+  const { writes, back, answer } = await commit(db, expected, now, async (draft) => {
+    const planned = await plan(draft)
+    return { ...planned, back: planned.back ?? (await reverseOf(draft, planned.writes)) }
   })
-  const undo = async () => {
-    const writes = await stillUndoing(db, done, back)
-    await store(
-      db,
-      () => writes,
-      Date.now(),
-      async () => ({ writes }),
-    )
-  }
-  return { ...answer, undo }
-}
-
-/** Stores what `plan` says, in its transaction: reading included, for each transaction more keeps what was typed off the screen. */
-async function store<P extends { writes: readonly Write[] }>(
-  db: AccountDb,
-  expected: () => readonly Write[],
-  now: number,
-  plan: (draft: Draft) => Promise<P>,
-): Promise<P> {
-  const { planned, tell } = await withStash(db, expected, now, (stashed) =>
-    committed(() =>
-      db.write(async (draft) => {
-        const planned = await plan(draft)
-        const { writes } = planned
-        const tell = await underWatch(draft, writes, () => storeTogether(draft, writes, now, stashed))
-        return { planned, tell }
-      }),
-    ),
-  )
-  tell()
-  return planned
+  return { ...answer, undo: async () => write(db, await stillUndoing(db, writes, back)) }
 }
 
 /** Makes rows; undoing deletes them. */
@@ -118,7 +71,7 @@ export async function create<C extends Collection>(
   collection: C,
   rows: readonly Change<C>[],
 ): Promise<Changed> {
-  await saveAll(db, collection, rows)
+  await write(db, writesOf(collection, rows))
   const keys = rows.map(({ key }) => key)
   return { undo: () => deleteRows(db, collection, keys) }
 }
@@ -130,23 +83,12 @@ export async function destroy<C extends Collection>(
   keys: readonly KeyOf<C>[],
   again: () => readonly Change<C>[],
 ): Promise<Changed> {
-  const touched = keys.map((key) => ({ collection, key, patch: {} }))
-  let unchanged = false
-  await inDraft(db, touched, async (draft) => {
+  const writes = keys.map((key) => deleteOf(collection, key))
+  const { unchanged } = await commit(db, NOTHING, Date.now(), async (draft) => {
     const rows = await draft.stored.bulkGet(keys.map((key) => idOfRow(draft, collection, key)))
-    unchanged = rows.every((row) => !row || row.del)
-    await removeAll(draft, collection, keys)
+    return { writes, unchanged: rows.every((row) => !row || row.del) }
   })
-  const undo = async () => {
-    const writes = again().map(({ key, patch }) => writeOf(collection, key, patch))
-    await store(
-      db,
-      () => writes,
-      Date.now(),
-      async () => ({ writes }),
-    )
-  }
-  return { undo, unchanged }
+  return { undo: () => write(db, writesOf(collection, again())), unchanged }
 }
 
 /** Deletes rows for ever. */
@@ -155,10 +97,9 @@ export const deleteRows = <C extends Collection>(
   collection: C,
   keys: readonly KeyOf<C>[],
 ): Promise<void> =>
-  inDraft(
+  write(
     db,
-    keys.map((key) => ({ collection, key, patch: {} })),
-    (draft) => removeAll(draft, collection, keys),
+    keys.map((key) => deleteOf(collection, key)),
   )
 
 /** Deletes a row and makes another one, in one transaction. */
@@ -167,19 +108,45 @@ export const replaceRow = <C extends Collection>(
   collection: C,
   key: KeyOf<C>,
   { key: next, patch }: Change<C>,
-): Promise<void> => {
-  const made = writeOf(collection, next, patch)
-  return inDraft(db, [{ collection, key, patch: {} }, made], async (draft) => {
-    await removeAll(draft, collection, [key])
-    await storeTogether(draft, [made], Date.now(), null)
-  })
+): Promise<void> =>
+  // A killed page keeps no delete: the row that is made may not come without it.
+  write(db, [deleteOf(collection, key), writeOf(collection, next, patch)], NOTHING)
+
+const NOTHING = (): readonly Write[] => []
+
+const writesOf = <C extends Collection>(collection: C, rows: readonly Change<C>[]): Write[] =>
+  rows.map(({ key, patch }) => writeOf(collection, key, patch))
+
+async function write(db: AccountDb, writes: readonly Write[], expected = () => writes): Promise<void> {
+  await commit(db, expected, Date.now(), async () => ({ writes }))
 }
 
-async function inDraft(
+type Planned = { writes: readonly Write[] }
+
+/** Plans and commits one edit of this page, then tells whoever watches edits. */
+async function commit<P extends Planned>(
   db: AccountDb,
-  touched: readonly Write[],
-  work: (draft: Draft) => Promise<void>,
-): Promise<void> {
-  const tell = await committed(() => db.write((draft) => underWatch(draft, touched, () => work(draft))))
-  tell()
+  expected: () => readonly Write[],
+  now: number,
+  plan: (draft: Draft) => Promise<P>,
+): Promise<P> {
+  const { planned, watched } = await withStash(db, expected, now, (stashed) =>
+    committed(() => db.write((draft) => carryOut(draft, plan, now, stashed))),
+  )
+  watched?.committed()
+  return planned
+}
+
+/** In one transaction, reading included: each one more keeps what was typed off the screen. */
+async function carryOut<P extends Planned>(
+  draft: Draft,
+  plan: (draft: Draft) => Promise<P>,
+  now: number,
+  stashed: StashedEdits | null,
+): Promise<{ planned: P; watched: WatchedEdit | null | undefined }> {
+  const planned = await plan(draft)
+  const watched = await editWatch?.(draft, planned.writes)
+  await storeTogether(draft, planned.writes, now, stashed)
+  await watched?.written()
+  return { planned, watched }
 }

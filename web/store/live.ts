@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import { idOfRow } from '#data/db/draft.ts'
-import { type LiveRows, liveRows } from '#data/db/live-rows.ts'
+import { LiveRows, liveRows } from '#data/db/live-rows.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
-import { type Stored, toRow } from '#data/db/rows.ts'
-import { watch, watchRow } from '#data/db/watch.ts'
+import type { Stored } from '#data/db/rows.ts'
+import { watch } from '#data/db/watch.ts'
 import { activeAccount } from '#data/session/active-account.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
-import { type Collection, type KeyOf, keyText } from '#shared/contract/collection.ts'
+import type { Collection, KeyOf } from '#shared/contract/collection.ts'
 
 /** The database of the signed-in player; null while it opens. */
 export const useAccountDb = (): AccountDb | null => useStore(activeAccount, ({ db }) => db)
@@ -44,45 +44,32 @@ export function useRow<C extends Collection>(
   collection: C,
   key: KeyOf<C> | null,
 ): Stored<C> | null | undefined {
-  const text = key && keyText(collection, key)
-  return useWatched(
-    (db, heard) => {
-      if (key !== null)
-        return watchRow(db, idOfRow(db, collection, key), {
-          ...heard,
-          next: (row) => heard.next((row && toRow(db, collection, row)) ?? null),
-        })
-      heard.next(null)
-      return () => {}
-    },
-    [collection, text],
+  const db = useAccountDb()
+  const text = db && key && idOfRow(db, collection, key)[1]
+  const source = useMemo(
+    () => (db && text !== null ? new LiveRows(db, collection, { key: text }) : null),
+    [db, collection, text],
   )
+  const rows = useLiveRows(source)
+  if (db && key === null) return null
+  return rows && (rows[0] ?? null)
 }
-
-type Answer<T> = { of: AccountDb | null; value?: T; failed?: unknown }
-type Heard<T> = { next: (value: T) => void; error: (failed: unknown) => void }
 
 /**
  * What is read of the signed-in player's database, live; undefined while it is read first. For what is small and apart:
  * it is read again after every commit.
  */
-export const useAccountRead = <T>(
+export function useAccountRead<T>(
   read: (db: AccountDb) => Promise<T>,
-  deps: readonly unknown[],
-): T | undefined => useWatched((db, heard) => watch(db, () => read(db), heard), deps)
-
-/** What a watch of the signed-in player's database says last; undefined before it says anything. */
-function useWatched<T>(
-  begin: (db: AccountDb, heard: Heard<T>) => () => void,
   deps: readonly unknown[],
 ): T | undefined {
   const db = useAccountDb()
-  const [answer, setAnswer] = useState<Answer<T>>({ of: null })
+  const [answer, setAnswer] = useState<{ of: AccountDb | null; value?: T; failed?: unknown }>({ of: null })
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is read depends on what the caller names.
   useEffect(
     () =>
       db
-        ? begin(db, {
+        ? watch(db, () => read(db), {
             next: (value) => setAnswer({ of: db, value }),
             error: (failed) => setAnswer({ of: db, failed }),
           })

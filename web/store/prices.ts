@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { lastRows, lastRowsOf } from '#data/db/last-rows.ts'
 import { packsOf, pricedMoves } from '#data/db/latest-prices.ts'
+import { LiveRows, lastRows } from '#data/db/live-rows.ts'
 import { packOf, readPurchases } from '#data/db/purchases.ts'
 import { readRows } from '#data/db/rows.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
@@ -111,7 +111,10 @@ export function usePricesOf(ids: readonly number[]): ReadonlyMap<number, ItemPri
   const db = useAccountDb()
   const key = ids.join()
   const items = useMemo(() => (key ? key.split(',').map(Number) : []), [key])
-  const source = useMemo(() => db && lastRowsOf(db, priceObservations, packsOf(db, items)), [db, items])
+  const source = useMemo(
+    () => db && new LiveRows(db, priceObservations, { lastOf: new Set(packsOf(db, items)) }),
+    [db, items],
+  )
   const typed = useLiveRows(source)
   const bought = usePurchasesOf(items)
   return useMemo(() => typed && bought && currentPrices(currentObservations(typed, bought)), [typed, bought])

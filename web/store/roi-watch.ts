@@ -2,12 +2,11 @@ import { catalogue } from '#data/catalogue/catalogue.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { type Draft, idOfRow } from '#data/db/draft.ts'
 import { latestPrices } from '#data/db/latest-prices.ts'
-import { liveRows } from '#data/db/live-rows.ts'
+import { LiveRows, liveRows } from '#data/db/live-rows.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
-import { readRow, readRows, readRowsAt, toRow } from '#data/db/rows.ts'
+import { readRow, readRows, readRowsAt } from '#data/db/rows.ts'
 import { storeTogether, writeOf } from '#data/db/save.ts'
 import type { Write } from '#data/db/types.ts'
-import { watchRow } from '#data/db/watch.ts'
 import type { CatalogueRecipe } from '#shared/catalogue/types.ts'
 import { roiAlerts } from '#shared/collections/plans.ts'
 import { preferences } from '#shared/collections/preferences.ts'
@@ -42,22 +41,18 @@ export function onAlertsTold(listener: Listener): () => void {
  * Answers how to stop.
  */
 export function watchRoi(db: AccountDb): () => void {
-  const alerts = liveRows(db, roiAlerts, '')
-  let general = 0
+  const alerts = liveRows(db, roiAlerts)
+  const general = new LiveRows(db, preferences, { key: idOfRow(db, preferences, GENERAL)[1] })
   const arm = () => {
-    const armed = general > 0 || (alerts.snapshot() ?? []).some(({ threshold }) => threshold !== null)
-    watchEdits(armed ? look : null)
+    try {
+      const thresholds = (alerts.snapshot() ?? []).map(({ threshold }) => threshold)
+      const armed = (general.snapshot()?.[0]?.value ?? 0) > 0 || thresholds.some((one) => one !== null)
+      watchEdits(armed ? look : null)
+    } catch (failed) {
+      console.warn('[comptoir] seuils', failed)
+    }
   }
-  const stops = [
-    alerts.subscribe(arm),
-    watchRow(db, idOfRow(db, preferences, GENERAL), {
-      next: (row) => {
-        general = (row && toRow(db, preferences, row)?.value) ?? 0
-        arm()
-      },
-      error: (failed) => console.warn('[comptoir] seuils', failed),
-    }),
-  ]
+  const stops = [alerts.subscribe(arm), general.subscribe(arm)]
   return () => {
     for (const stop of stops) stop()
     watchEdits(null)
@@ -75,9 +70,9 @@ const look: EditWatch = async (draft, writes) => {
   if (watched.length === 0) return null
   const recipes = watched.map(({ recipe }) => recipe)
   const before = await yieldsOf(draft, recipes)
-  return async () => {
+  const told: ToldAlert[] = []
+  const written = async () => {
     const after = await yieldsOf(draft, recipes)
-    const told: ToldAlert[] = []
     const marks: Write[] = []
     for (const [at, { recipe, threshold, toldOn }] of watched.entries()) {
       const [was = null, is = null] = [before[at], after[at]]
@@ -88,10 +83,11 @@ const look: EditWatch = async (draft, writes) => {
         marks.push(writeOf(roiAlerts, { recipe: recipe.id }, { told_on: day }))
     }
     if (marks.length > 0) await storeTogether(draft, marks, draft.now, null)
-    return () => {
-      if (told.length > 0) for (const listener of [...listeners]) listener(told)
-    }
   }
+  const committed = () => {
+    if (told.length > 0) for (const listener of [...listeners]) listener(told)
+  }
+  return { written, committed }
 }
 
 /** The items whose price, typed, bought or for sale, an edit writes. */

@@ -223,7 +223,7 @@ export const storeMutants: readonly Mutant[] = [
     within: 'storeTogether',
     changes: [
       [
-        'ExpressionStatement:has(CallExpression[callee.name="committed"])',
+        'ExpressionStatement:has(CallExpression[callee.name="transact"])',
         code('for (const one of writes) await (async (writes, ids) => { $ })([one], [one.id])'),
       ],
     ],

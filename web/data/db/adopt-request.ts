@@ -11,13 +11,13 @@ import { plainRules } from '#shared/domain/plain-entry.ts'
 import { keyedProfile, MAIN_PROFILE } from '#shared/domain/site/profiles.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { mayReplay } from './database-version.ts'
-import { type Draft, idOfRow, transact } from './draft.ts'
+import { type Draft, idOfRow } from './draft.ts'
 import { nameOfAccountDb } from './local-db.ts'
 import { clientOfThisStart, openAccountDb } from './open-account.ts'
 import { isBoughtOver } from './purchases.ts'
 import { newRowId } from './row-id.ts'
 import { readRow } from './rows.ts'
-import { markDeleted, storeTogether } from './save.ts'
+import { deleteOf, storeTogether, writeOf } from './save.ts'
 import { readStock } from './stock.ts'
 import type { StoredRow } from './types.ts'
 
@@ -73,14 +73,14 @@ async function allMakeRows(draft: Draft, collection: Collection, adopted: Adopte
 
 async function adopt(draft: Draft, collection: Collection, one: Adopted, now: number): Promise<void> {
   const id = idOfRow(draft, collection, one.parts)
-  if (one.deleted) return transact(draft, now, [id], () => markDeleted(draft, id))
+  if (one.deleted) return storeTogether(draft, [deleteOf(collection, one.parts)], now, null)
   const stored = await draft.stored.get(id)
   const { completed } = plainRules[collection.name] ?? {}
   const values = completed?.(one.values, stored?.v ?? null, parisDay(now)) ?? one.values
   const moved = await readBeside(draft, collection, one.parts, stored)
   const shown = stored || moved ? { ...stored?.v, ...moved } : null
   const news = Object.entries(values).filter(([field, value]) => !repeats(collection, shown, field, value))
-  await storeTogether(draft, [{ collection, key: one.parts, patch: Object.fromEntries(news) }], now, null)
+  await storeTogether(draft, [writeOf(collection, one.parts, Object.fromEntries(news))], now, null)
 }
 
 /** Whether the row reads this already: only what differs is a new assertion (sync rule 20). */

@@ -12,7 +12,7 @@ import {
 import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { GROUPS } from './last-of-group.ts'
 import { idText, type Memory } from './memory.ts'
-import { allRows, lastOfGroups, rowsAt, rowsIn, rowsOfGroups, summariesOf } from './read-rows.ts'
+import { notEmpty, RowReads, type RowSource, rowsAt } from './read-rows.ts'
 import type { Segments } from './read-segments.ts'
 import { segmentsOf } from './segments.ts'
 import type {
@@ -23,7 +23,6 @@ import type {
   PendingField,
   Refusal,
   RowId,
-  RowReads,
   StoredRow,
   SyncState,
 } from './types.ts'
@@ -46,7 +45,7 @@ export type RowStore = {
   readonly profile: string
   /** The stamps of the edits that are kept until their commit. A row that has one was merged by a tab opened meanwhile. */
   readonly stashed: Set<Stamp>
-  stored: RowReads
+  readonly stored: RowReads
   write<T>(work: (draft: Draft) => PromiseLike<T> | T): Promise<T>
 }
 
@@ -54,11 +53,12 @@ export type RowStore = {
  * What one transaction changes. The rules of merge, save and acknowledgement change a draft in memory; `AccountDb.write`
  * commits what is then different as one record of the log.
  */
-export class Draft implements RowStore {
+export class Draft implements RowStore, RowSource {
   readonly journal: Omit<JournalEntry, 'id'>[] = []
   now = 0
   readonly state: SyncState
-  private readonly rows = new Map<string, StoredRow>()
+  readonly stored = new RowReads(async (work) => work(this))
+  readonly changed = new Map<string, StoredRow>()
   private readonly read = new Map<string, StoredRow>()
   private readonly entries = new Map<string, OutboxEntry>()
 
@@ -84,49 +84,31 @@ export class Draft implements RowStore {
     return work(this)
   }
 
-  readonly stored: RowReads = {
-    get: async (id) => {
-      await this.ensure([id])
-      return this.peek(id)
-    },
-    bulkGet: async (ids) => {
-      await this.ensure(ids)
-      return ids.map((id) => this.peek(id))
-    },
-    range: (collection, prefix) => this.rowsIn(collection, prefix),
-    lastOf: (collection, groups) => this.lastOf(collection, groups),
-    ofGroups: (collection, groups) => this.ofGroups(collection, groups),
-    summaries: (collection, groups) => this.summaries(collection, groups),
-  }
-
   /** Reads these rows where they are not in memory; the others are there without waiting. */
   async ensure(ids: readonly RowId[]): Promise<void> {
     const { memory } = this
     const missing = ids.filter(([collection, key]) => !memory.rows(collection).knows(key))
     if (missing.length === 0) return
-    for (const rows of (await rowsAt(this, missing)).values())
-      for (const row of rows.values()) this.read.set(idText(row.collection, row.key), row)
+    for (const [text, row] of await rowsAt(this, missing)) this.read.set(text, row)
   }
 
   /** A row that was ensured, to be read only. */
-  peek([collection, key]: RowId): Readonly<StoredRow> | undefined {
-    const text = idText(collection, key)
-    const changed = this.rows.get(text)
-    if (changed) return isEmpty(changed) ? undefined : changed
-    return this.memory.rows(collection).get(key) ?? this.read.get(text)
+  peek(id: RowId): Readonly<StoredRow> | undefined {
+    const changed = this.changed.get(idText(...id))
+    return changed ? notEmpty(changed) : this.before(id)
   }
 
   /** The row, to be changed. */
   row(id: RowId): StoredRow {
     const text = idText(...id)
-    const changed = this.rows.get(text)
+    const changed = this.changed.get(text)
     if (changed) return changed
     const known = this.peek(id)
     const [collection, key] = id
     const row = known
       ? { ...known, v: { ...known.v }, h: { ...known.h } }
       : { collection, key, v: {}, h: {}, del: false }
-    this.rows.set(text, row)
+    this.changed.set(text, row)
     return row
   }
 
@@ -174,63 +156,6 @@ export class Draft implements RowStore {
     for (const entry of this.entries.values()) yield { ...entry, states: statesOf(entry) }
   }
 
-  /** Everything there is, in the order of collections and keys, to be read only. */
-  async allRows(): Promise<StoredRow[]> {
-    return this.withChanged(await allRows(this), () => true)
-  }
-
-  /** The rows of a collection whose key begins with a prefix, in key order, to be read only. */
-  private async rowsIn(collection: string, prefix: string): Promise<StoredRow[]> {
-    const stored = await rowsIn(this, collection, prefix)
-    return this.withChanged(stored, (row) => row.collection === collection && row.key.startsWith(prefix))
-  }
-
-  /** The last row of each of these groups of a collection, to be read only. */
-  private async lastOf(collection: string, groups: readonly string[]): Promise<StoredRow[]> {
-    const groupOf = GROUPS[collection]
-    const last = new Map<string, StoredRow>()
-    for (const row of await lastOfGroups(this, collection, groups)) last.set(groupOf?.(row.key) ?? '', row)
-    for (const row of this.rows.values()) {
-      const group = row.collection === collection ? groupOf?.(row.key) : undefined
-      if (group === undefined || !groups.includes(group) || isEmpty(row)) continue
-      if (row.key >= (last.get(group)?.key ?? '')) last.set(group, row)
-    }
-    return [...last.values()]
-  }
-
-  private async ofGroups(collection: string, groups: ReadonlySet<string>): Promise<StoredRow[]> {
-    const groupOf = GROUPS[collection]
-    const found = await rowsOfGroups(this, collection, groups)
-    return this.withChanged(
-      found,
-      (row) => row.collection === collection && groupOf !== undefined && groups.has(groupOf(row.key)),
-    )
-  }
-
-  private summaries(collection: string, groups: readonly string[]): Promise<StoredRow[]> {
-    const groupOf = GROUPS[collection]
-    const changed = new Set<string>()
-    for (const row of this.rows.values())
-      if (row.collection === collection && groupOf) changed.add(groupOf(row.key))
-    return summariesOf(
-      this,
-      collection,
-      groups.filter((group) => !changed.has(group)),
-    )
-  }
-
-  private withChanged(stored: readonly StoredRow[], belongs: (row: StoredRow) => boolean): StoredRow[] {
-    const rows = new Map(stored.map((row) => [idText(row.collection, row.key), row]))
-    for (const [text, row] of this.rows) {
-      if (!belongs(row)) continue
-      if (isEmpty(row)) rows.delete(text)
-      else rows.set(text, row)
-    }
-    return [...rows.values()].sort((a, b) =>
-      a.collection < b.collection || (a.collection === b.collection && a.key < b.key) ? -1 : 1,
-    )
-  }
-
   /** Marks an entry as changed: an acknowledgement of what was sent before no longer empties it. */
   touch(entry: OutboxEntry): void {
     this.state.revs += 1
@@ -249,8 +174,8 @@ export class Draft implements RowStore {
     const record: LogRecord = {}
     const rows: StoredRow[] = []
     const gone: RowId[] = []
-    for (const row of this.rows.values()) {
-      if (!isEmpty(row)) rows.push(row)
+    for (const row of this.changed.values()) {
+      if (notEmpty(row)) rows.push(row)
       else if (this.before([row.collection, row.key])) gone.push([row.collection, row.key])
     }
     rows.push(...(await this.newLastOf(gone)))
@@ -276,7 +201,7 @@ export class Draft implements RowStore {
     for (const [collection, key] of gone) {
       const group = GROUPS[collection]?.(key)
       if (group === undefined) continue
-      const last = (await this.rowsIn(collection, `${group}|`)).at(-1)
+      const last = (await this.stored.range(collection, `${group}|`)).at(-1)
       if (last) found.push(last)
     }
     return found
@@ -300,8 +225,6 @@ export class Draft implements RowStore {
     if (done.length) record.done = done
   }
 }
-
-const isEmpty = ({ del, v }: StoredRow): boolean => !del && Object.keys(v).length === 0
 
 const copyOf = (entry: OutboxEntry): OutboxEntry => ({
   ...entry,

@@ -9,11 +9,10 @@ import {
 } from '#shared/domain/prices/observations.ts'
 import type { RowStore } from './draft.ts'
 import { packOfKey } from './last-of-group.ts'
-import { getOrCreate, LiveRows } from './live-rows.ts'
+import { type LiveRows, sharedRows } from './live-rows.ts'
 import type { AccountDb } from './local-db.ts'
 import { packOf, readPurchases, shownPurchaseDay, tellsPrice } from './purchases.ts'
 import { readRowsAt, recordRead, toRow } from './rows.ts'
-import type { StoredRow } from './types.ts'
 
 type OfProfile = Pick<RowStore, 'profile'>
 
@@ -62,13 +61,6 @@ export function shownPriceDay(db: AccountDb, id: number, size: PackSize): string
   return typed === undefined || (bought !== undefined && bought > typed) ? bought : typed
 }
 
-/** Live rows of the moves that tell a price: all others come and go without a word. */
-class PricedMoves extends LiveRows<typeof stockMoves> {
-  protected override belongs(row: StoredRow): boolean {
-    return super.belongs(row) && tellsPrice(row)
-  }
-}
-
-/** The one `PricedMoves` of a database. */
+/** The moves that tell a price, live: all others come and go without a word. */
 export const pricedMoves = (db: AccountDb): LiveRows<typeof stockMoves> =>
-  getOrCreate(db, `priced ${stockMoves.name}`, () => new PricedMoves(db, stockMoves, ''))
+  sharedRows(db, `priced ${stockMoves.name}`, stockMoves, { where: tellsPrice })

@@ -2,7 +2,7 @@ import { type Collection, isOfProfile, profileFor, profilePrefix } from '#shared
 import { GROUPS } from './last-of-group.ts'
 import type { AccountDb } from './local-db.ts'
 import { type ChangedKeys, sameRow } from './memory.ts'
-import { loadCollection, rowsIn } from './read-rows.ts'
+import { loadCollection } from './read-rows.ts'
 import { waitFor } from './reads.ts'
 import { recordRead, type Stored, toRow } from './rows.ts'
 import type { StoredRow } from './types.ts'
@@ -10,13 +10,26 @@ import { isClosing } from './watch.ts'
 
 type Known<C extends Collection> = { stored: StoredRow; row: Stored<C> | undefined }
 
+/** Which rows of a collection are read; without a choice, all of the profile's. */
+type Choice = {
+  /** Those whose key begins so. */
+  prefix?: string
+  /** This one alone; its key with the profile's name. */
+  key?: string
+  /** The last of each group, or of each of these: the others are not even read. */
+  lastOf?: 'all' | ReadonlySet<string>
+  /** Those of which this is true. */
+  where?: (row: StoredRow) => boolean
+}
+
 /**
- * The rows of a collection whose key begins with a prefix, kept true while somebody listens. Only the rows that a
- * commit changed, here, in the worker or in another tab, are looked at again; all others stay the very same objects, so
- * that what a screen derives from them can be kept as well.
+ * Rows of a collection, kept true while somebody listens. Only the rows that a commit changed, here, in the worker or in
+ * another tab, are looked at again; all others stay the very same objects, so that what a screen derives from them can be
+ * kept as well.
  */
 export class LiveRows<C extends Collection> {
-  protected rows = new Map<string, Known<C>>()
+  /** By slot: a row's key, or its group where only the last of it is read. */
+  private rows = new Map<string, Known<C>>()
   private list: Stored<C>[] | undefined
   /** Up to which commit what nobody listens to yet was taken from memory. */
   private takenUpTo: number | undefined
@@ -25,14 +38,16 @@ export class LiveRows<C extends Collection> {
   private readonly listeners = new Set<() => void>()
   private readonly profile: string
   private readonly prefix: string
+  private readonly groupOf: ((key: string) => string) | undefined
 
   constructor(
-    protected readonly db: AccountDb,
-    protected readonly collection: C,
-    prefix: string,
+    private readonly db: AccountDb,
+    private readonly collection: C,
+    private readonly choice: Choice = {},
   ) {
     this.profile = profileFor(collection, db.profile)
-    this.prefix = profilePrefix(this.profile) + prefix
+    this.prefix = profilePrefix(this.profile) + (choice.prefix ?? '')
+    this.groupOf = GROUPS[collection.name]
   }
 
   /**
@@ -75,8 +90,9 @@ export class LiveRows<C extends Collection> {
 
   private readonly onCommit = (changed: ChangedKeys): void => {
     if (changed === 'all' || !this.list) return void waitFor(this.read())
-    this.update([...changed])
-    this.tell()
+    const before = this.list
+    this.update(changed)
+    if (this.list !== before) this.tell()
   }
 
   private async read(): Promise<void> {
@@ -100,49 +116,67 @@ export class LiveRows<C extends Collection> {
 
   /** Takes rows over, in the list that there is where they are the same. */
   private take(found: readonly StoredRow[]): void {
-    this.rows = new Map(found.map((stored) => [stored.key, this.known(stored)]))
+    this.rows = new Map(found.map((stored) => [this.slotOf(stored.key), this.known(stored)]))
     const list = this.inOrder()
     const isSame = list.length === this.list?.length && list.every((row, at) => row === this.list?.[at])
     if (!isSame) this.list = list
   }
 
+  private slotOf(key: string): string {
+    return this.choice.lastOf && this.groupOf ? this.groupOf(key) : key
+  }
+
   /** The rows, where all of them are in memory already; null: they have to be read. */
-  protected inMemory(): StoredRow[] | null {
-    const { whole } = this.db.memory.rows(this.collection.name)
-    if (!whole || GROUPS[this.collection.name]) return null
-    return [...whole.values()].filter((row) => this.belongs(row))
+  private inMemory(): StoredRow[] | null {
+    const { key, lastOf } = this.choice
+    const rows = this.db.memory.rows(this.collection.name)
+    if (key !== undefined) return rows.knows(key) ? this.readSlots([key]) : null
+    if (!rows.whole || (this.groupOf && !lastOf)) return null
+    return this.readSlots(lastOf === 'all' ? rows.last.keys() : (lastOf ?? rows.whole.keys()))
+  }
+
+  private readSlots(slots: Iterable<string>): StoredRow[] {
+    return Array.from(slots).flatMap((slot) => this.readSlot(slot) ?? [])
   }
 
   /** Reads the rows; null: all of them are in memory from now on, as are the commits that come meanwhile. */
-  protected readAll(): Promise<StoredRow[] | null> {
+  protected async readAll(): Promise<StoredRow[] | null> {
     const { db, collection, prefix } = this
-    return db.read(async (source) => {
-      if (!GROUPS[collection.name]) return loadCollection(source, collection.name).then(() => null)
-      // The old rows of a group are read each time.
-      return (await rowsIn(source, collection.name, prefix)).filter((row) => this.belongs(row))
-    })
+    const { key, lastOf } = this.choice
+    const { name } = collection
+    if (key !== undefined) return [await db.stored.get([name, key])].filter((row) => row !== undefined)
+    // The old rows of a group are read each time.
+    if (this.groupOf && !lastOf)
+      return (await db.stored.range(name, prefix)).filter((row) => this.belongs(row))
+    await db.read((source) => loadCollection(source, name))
+    return null
   }
 
-  /** The row that stands under a changed key; undefined: none that belongs here. */
-  protected readOne(key: string): StoredRow | undefined {
-    const row = this.db.memory.rows(this.collection.name).get(key)
+  /** The row that stands in a slot; undefined: none that belongs here. */
+  private readSlot(slot: string): StoredRow | undefined {
+    const rows = this.db.memory.rows(this.collection.name)
+    const row = rows.get(this.choice.lastOf ? (rows.last.get(slot) ?? '') : slot)
     return row && this.belongs(row) ? row : undefined
   }
 
-  /** Whether a row is one of these. */
-  protected belongs({ key }: StoredRow): boolean {
-    return key.startsWith(this.prefix) && isOfProfile(this.profile, key)
+  /** Whether a row is one of these, if it is the last of its group where only that is read. */
+  private belongs(row: StoredRow): boolean {
+    const { key: only, lastOf = 'all', where } = this.choice
+    const { key } = row
+    if (only !== undefined) return key === only
+    if (lastOf !== 'all' && !lastOf.has(this.slotOf(key))) return false
+    return key.startsWith(this.prefix) && isOfProfile(this.profile, key) && where?.(row) !== false
   }
 
-  protected update(changed: readonly string[]): void {
+  private update(changed: ReadonlySet<string>): void {
     const replaced = new Map<Stored<C>, Stored<C>>()
     let sameRows = true
-    for (const key of changed) {
-      const before = this.rows.get(key)?.row
-      const stored = this.readOne(key)
+    for (const slot of new Set(Array.from(changed, (key) => this.slotOf(key)))) {
+      const before = this.rows.get(slot)?.row
+      const stored = this.readSlot(slot)
       const known = stored && this.known(stored)
-      if (known) this.rows.set(key, known)
-      else this.rows.delete(key)
+      if (known) this.rows.set(slot, known)
+      else this.rows.delete(slot)
       if (before && known?.row) replaced.set(before, known.row)
       else if (before || known?.row) sameRows = false
     }
@@ -155,35 +189,41 @@ export class LiveRows<C extends Collection> {
   }
 
   private inOrder(): Stored<C>[] {
-    return [...this.rows].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, { row }]) => row ?? [])
+    const inOrder = [...this.rows.values()].sort((a, b) => (a.stored.key < b.stored.key ? -1 : 1))
+    return inOrder.flatMap(({ row }) => row ?? [])
   }
 
   private known(stored: StoredRow): Known<C> {
     recordRead(this.db, stored)
-    const before = this.rows.get(stored.key)
-    if (before && sameRow(before.stored, stored)) return before
+    const before = this.rows.get(this.slotOf(stored.key))
+    if (before?.stored.key === stored.key && sameRow(before.stored, stored)) return before
     return { stored, row: toRow(this.db, this.collection, stored) }
   }
 }
 
 const kept = new WeakMap<AccountDb, Map<string, unknown>>()
 
-/** The one `LiveRows` of a range of a database. */
-export const liveRows = <C extends Collection>(db: AccountDb, collection: C, prefix: string): LiveRows<C> =>
-  getOrCreate(db, `${collection.name}|${prefix}`, () => new LiveRows(db, collection, prefix))
-
-/** What is kept under a name for a database, made at the first call. */
-export function getOrCreate<C extends Collection>(
+/** The one `LiveRows` of a database under a name, made at the first call. */
+export function sharedRows<C extends Collection>(
   db: AccountDb,
   name: string,
-  make: () => LiveRows<C>,
+  collection: C,
+  choice: Choice,
 ): LiveRows<C> {
   const ofDb = kept.get(db) ?? new Map<string, unknown>()
   kept.set(db, ofDb)
   const known = ofDb.get(name)
   // The name says the collection, which a map of many kinds cannot.
   if (known instanceof LiveRows) return known as LiveRows<C>
-  const made = make()
+  const made = new LiveRows(db, collection, choice)
   ofDb.set(name, made)
   return made
 }
+
+/** The one `LiveRows` of a range of a database. */
+export const liveRows = <C extends Collection>(db: AccountDb, collection: C, prefix = ''): LiveRows<C> =>
+  sharedRows(db, `${collection.name}|${prefix}`, collection, { prefix })
+
+/** The one over the last row of each group of a collection. */
+export const lastRows = <C extends Collection>(db: AccountDb, collection: C): LiveRows<C> =>
+  sharedRows(db, `last ${collection.name}`, collection, { lastOf: 'all' })

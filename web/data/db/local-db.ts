@@ -4,10 +4,9 @@ import { AtThisVersion, DATABASE_VERSION } from './at-this-version.ts'
 import { convertVersion2 } from './convert.ts'
 import { Draft, type RowStore } from './draft.ts'
 import { blankState, type ChangedKeys, Memory } from './memory.ts'
-import type { RowSource } from './read-rows.ts'
+import { RowReads, type RowSource, UnsentEntries } from './read-rows.ts'
 import { readTier } from './read-segments.ts'
 import { waitFor } from './reads.ts'
-import { StoredRows, UnsentEntries } from './stored.ts'
 import type {
   CompactedMark,
   CompactedState,
@@ -77,8 +76,8 @@ export class AccountDb extends Dexie {
 
   readonly memory: Memory
   /** The rows and what waits of them, for whoever reads without writing. */
-  readonly stored = new StoredRows(this)
-  readonly unsent = new UnsentEntries(this)
+  readonly stored = new RowReads((work) => this.read(work))
+  readonly unsent = new UnsentEntries((work) => this.read(work))
   /** The last stamp that was made without waiting for the store. */
   stashClock: Stamp = NO_STAMP
   /** A save of this opening failed: what it kept may stay. */
@@ -205,7 +204,7 @@ export class AccountDb extends Dexie {
       this.transaction('r', [this.log, this.segments, this.meta], async (transaction) => {
         const tables = tablesOf(transaction)
         await this.readNews(tables)
-        return work({ memory: this.memory, segments: tables.segments })
+        return work({ memory: this.memory, segments: tables.segments, changed: NOTHING_CHANGED })
       })
     return this.exclusively(async () => {
       for (let again = READ_AGAIN; ; again -= 1) {
@@ -343,6 +342,8 @@ const ENDED_EARLY = ['InvalidStateError', 'TransactionInactiveError', 'Premature
 const endedEarly = (error: unknown): boolean => error instanceof Error && ENDED_EARLY.includes(error.name)
 const READ_AGAIN = 5
 const READ_AGAIN_MS = 100
+
+const NOTHING_CHANGED: RowSource['changed'] = new Map()
 
 export const nameOfAccountDb = (userId: string): string => `comptoir-${userId}`
 

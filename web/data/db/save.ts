@@ -66,13 +66,21 @@ export const writeOf = <C extends Collection>(collection: C, key: KeyOf<C>, patc
   patch,
 })
 
+/** A tombstone here, and one that is sent, even for a row that no answer has confirmed yet. */
+export const deleteOf = <C extends Collection>(collection: C, key: KeyOf<C>): Write => ({
+  collection,
+  key,
+  patch: {},
+  deleted: true,
+})
+
 /** Stores changes to rows of any collections, all of them or none. Throws `SaveError`. */
 export const saveTogether = (db: AccountDb, changes: readonly Write[], now = Date.now()): Promise<void> =>
   withStash(
     db,
     () => changes,
     now,
-    (stashed) => storeTogether(db, changes, now, stashed),
+    (stashed) => committed(() => storeTogether(db, changes, now, stashed)),
   )
 
 /** The same, of changes that are kept already where they need to be. */
@@ -82,23 +90,23 @@ export async function storeTogether(
   now: number,
   stashed: StashedEdits | null,
 ): Promise<void> {
-  const writes = changes.map(({ collection, key, patch }) => {
+  const writes = changes.map(({ collection, key, patch, deleted = false }) => {
     const id = idOfRow(store, collection, key)
     const fields = Object.entries(patch)
     const valid = fields.every(([field, value]) => judgeField(collection, field, value) === 'ok')
-    if (!valid || !readKey(collection, id[1])) throw new SaveError('invalid')
-    return { id, fields }
+    if (!valid || !readKey(collection, id[1]) || (deleted && !collection.deletable))
+      throw new SaveError('invalid')
+    return { id, fields, deleted }
   })
   const ids = writes.map(({ id }) => id)
-  await committed(() =>
-    transact(store, now, ids, (draft) => {
-      for (const { id, fields } of writes) {
-        if (draft.peek(id)?.del) throw new SaveError('deleted')
-        writeFields(draft, id, fields, stashed?.stamps.get(idText(...id)))
-      }
-      if (stashed?.upTo) recordStored(draft.state, stashed.upTo)
-    }),
-  )
+  await transact(store, now, ids, (draft) => {
+    for (const { id, fields, deleted } of writes) {
+      if (deleted) markDeleted(draft, id)
+      else if (draft.peek(id)?.del) throw new SaveError('deleted')
+      else writeFields(draft, id, fields, stashed?.stamps.get(idText(...id)))
+    }
+    if (stashed?.upTo) recordStored(draft.state, stashed.upTo)
+  })
 }
 
 /**
@@ -142,29 +150,12 @@ function isMerged(
   return isLater(stored, kept) || (stored === kept && canonical(row?.v[field]) === canonical(value))
 }
 
-/** Deletes a row for ever: a tombstone here, and one sent, even for a row that no answer has confirmed yet. */
 export const remove = <C extends Collection>(
   db: AccountDb,
   collection: C,
   key: KeyOf<C>,
   now = Date.now(),
-): Promise<void> => removeAll(db, collection, [key], now)
-
-/** Deletes any number of rows, all of them or none. */
-export async function removeAll<C extends Collection>(
-  store: RowStore,
-  collection: C,
-  keys: readonly KeyOf<C>[],
-  now = Date.now(),
-): Promise<void> {
-  if (!collection.deletable) throw new SaveError('invalid')
-  const ids = keys.map((key) => idOfRow(store, collection, key))
-  await committed(() =>
-    transact(store, now, ids, (draft) => {
-      for (const id of ids) markDeleted(draft, id)
-    }),
-  )
-}
+): Promise<void> => saveTogether(db, [deleteOf(collection, key)], now)
 
 export function markDeleted(draft: Draft, id: RowId): void {
   const row = draft.row(id)

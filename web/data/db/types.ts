@@ -137,22 +137,14 @@ export type CompactedMark = { id: 'compacted'; upTo: number }
 /** The outbox and the sync record as they stood at that number. */
 export type CompactedState = { id: 'base'; state: Partial<SyncState>; entries: OutboxEntry[] }
 
-/** Reads of rows, of whatever profile: of what is committed, or of what a draft has made of it. */
-export type RowReads = {
-  get(id: RowId): Promise<Readonly<StoredRow> | undefined>
-  bulkGet(ids: readonly RowId[]): Promise<(Readonly<StoredRow> | undefined)[]>
-  /** The rows of a collection whose key begins with a prefix, in key order. */
-  range(collection: string, prefix: string): Promise<readonly StoredRow[]>
-  /** The last row of each of these groups of a collection. */
-  lastOf(collection: string, groups: readonly string[]): Promise<readonly StoredRow[]>
-  /** All rows of these groups. */
-  ofGroups(collection: string, groups: ReadonlySet<string>): Promise<readonly StoredRow[]>
-  /** What is kept of these groups beside their rows, where no row of them has changed since. */
-  summaries(collection: string, groups: readonly string[]): Promise<readonly StoredRow[]>
-}
-
 /** A change to one row of any collection; `writeOf` holds key and patch to it. */
-export type Write = { collection: Collection; key: Record<string, unknown>; patch: Record<string, unknown> }
+export type Write = {
+  collection: Collection
+  key: Record<string, unknown>
+  patch: Record<string, unknown>
+  /** The row is deleted for ever. */
+  deleted?: true
+}
 
 /** How a pass ended. Whatever it is, what was not acknowledged is still in the outbox. */
 export type Outcome =

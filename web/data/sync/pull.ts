@@ -88,7 +88,7 @@ export function requeueAll(db: AccountDb, serverMark: Mark, sent: SentUnder, now
   return transact(db, now, [], async (draft) => {
     const { state } = draft
     if (!sameMark(markOf(state), sent.mark)) return false
-    for (const { collection, key, v, del } of await draft.allRows()) {
+    for (const { collection, key, v, del } of await draft.stored.toArray()) {
       const { fields = {} } = draft.entryIfAny([collection, key]) ?? {}
       const isConfirmed = Object.keys(v).some((field) => fields[field]?.baseStamp !== NO_STAMP)
       if (!del && !isConfirmed) continue
