@@ -83,6 +83,21 @@ export class ScriptedServer {
     return { status: 200, body, retryAfter: null }
   }
 
+  /** From now on each pull brings these rows. */
+  serves(...rows: PullAnswer['rows']): void {
+    this.onPull = () => this.page(rows)
+  }
+
+  /** From now on this field of every entry is not stored. */
+  refuses(field: string, status: FieldVerdict = 'rejected'): void {
+    this.onPush = (_request, entries) => this.judged(entries, ({ key }) => problemWith(key, field, status))
+  }
+
+  /** From now on everything is stored. */
+  accepts(): void {
+    this.onPush = (_request, entries) => this.judged(entries)
+  }
+
   private envelope() {
     return { mark: this.mark, server_time: this.time, schema: this.schema }
   }
@@ -98,6 +113,9 @@ export class ScriptedServer {
     return runPass({ db, token: TOKEN, transport, collections: withNotes, now: () => NOW, ...options })
   }
 }
+
+/** A device with nothing on it, and a server to speak to. */
+export const aPair = () => ({ db: anAccount(), server: new ScriptedServer() })
 
 function entriesOf({ body }: SyncRequest): Sent[] {
   const { entries }: { entries: Sent[] } = JSON.parse(body ?? '{"entries":[]}')

@@ -12,7 +12,7 @@ import {
   syncState,
   waiting,
 } from '#tests/support/local-account.ts'
-import { NOW, ScriptedServer } from '#tests/support/scripted-server.ts'
+import { aPair, NOW, ScriptedServer } from '#tests/support/scripted-server.ts'
 
 const ELSEWHERE = 'appareil02'
 
@@ -26,8 +26,7 @@ describe('an acknowledgement', () => {
   })
 
   test('of a value that was edited meanwhile leaves the later edit waiting, for the next pass', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     await own(db, 12)
     server.onPush = async (_request, entries) => {
       if (server.pushes.length === 1) await own(db, 40)
@@ -41,8 +40,7 @@ describe('an acknowledgement', () => {
   })
 
   test('of one field leaves a neighbour that was edited meanwhile waiting', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     await sell(db, { tax_rate: 3 })
     server.onPush = async (_request, entries) => {
       if (server.pushes.length === 1) await sell(db, { target_sell_price: 500 })
@@ -75,8 +73,7 @@ describe('an acknowledgement', () => {
   })
 
   test('never moves the cursor of the pull', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     server.mark = 'e1:3'
     await own(db, 12)
     server.onPush = (_request, entries) => {
@@ -88,8 +85,7 @@ describe('an acknowledgement', () => {
   })
 
   test('with a newer stored row takes it over and journals what was typed here', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     await own(db, 12, { now: NOW })
     const stamp = makeStamp(NOW + 5, 0, ELSEWHERE)
     server.onPush = (_request, entries) =>
@@ -105,8 +101,7 @@ describe('an acknowledgement', () => {
   })
 
   test('with a newer stored row takes it over from what was typed meanwhile, which goes to the journal', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     await own(db, 12, { now: NOW })
     const row = {
       v: { quantity: 40 },
@@ -123,8 +118,7 @@ describe('an acknowledgement', () => {
   })
 
   test('of a batch that was answered twice changes nothing the second time', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     await own(db, 12)
     await server.pass(db)
     const before = await contents(db)

@@ -91,7 +91,7 @@ describe('a clock ahead of the server', () => {
     await own(db, 2, { item_id: 1, now: server.time + 1 })
     const newer = await stampOf(1)
     server.time = NOW + 60 * MINUTE
-    server.onPull = () => server.page([aPulledRow('inventories', 1, { quantity: [2, newer] })])
+    server.serves(aPulledRow('inventories', 1, { quantity: [2, newer] }))
     await server.pass(copy, { now: () => server.time })
     expect(await stockOf(copy, 1)).toBe(2)
     expect((await listJournal(copy, 9)).map(({ value }) => value)).toEqual([1])
@@ -104,7 +104,7 @@ describe('a clock ahead of the server', () => {
     server.time = NOW - YEAR
     await own(db, 2, { item_id: 1, now: NOW + 1 })
     await own(db, 3, { item_id: 2, now: NOW + 2 })
-    server.onPush = (_request, entries) => server.judged(entries)
+    server.accepts()
     await server.pass(db, { now: () => NOW + 3 })
     const stamps = [await stampOf(1), await stampOf(2)]
     expect(stamps).toEqual([...new Set(stamps)].sort())
@@ -129,7 +129,7 @@ describe('a clock ahead of the server', () => {
   test('never brings an edit below what the player saw when typing', async () => {
     const { db, server, stampOf } = await aSkewedDevice(YEAR, [])
     const seen = makeStamp(NOW + 4 * MINUTE, 9, ELSEWHERE)
-    server.onPull = () => server.page([aPulledRow('inventories', 1, { quantity: [7, seen] })])
+    server.serves(aPulledRow('inventories', 1, { quantity: [7, seen] }))
     await server.pass(db)
     await own(db, 8, { item_id: 1, now: NOW + YEAR })
     await server.pass(db, { now: () => NOW + YEAR })
@@ -150,7 +150,7 @@ describe('a clock ahead of the server', () => {
 test('a field that stands at a stamp of 2100 or later is free for the next edit, and the clock does not follow', async () => {
   const { db, server, stampOf } = await aSkewedDevice(0, [])
   const far = makeStamp(TIME_LIMIT + 7, 0, ELSEWHERE)
-  server.onPull = () => server.page([aPulledRow('inventories', 1, { quantity: [7, far] })])
+  server.serves(aPulledRow('inventories', 1, { quantity: [7, far] }))
   await server.pass(db)
   expect(await stockOf(db, 1)).toBe(7)
   await own(db, 8, { item_id: 1, now: NOW + 1 })
@@ -165,7 +165,7 @@ test('a value under a sound stamp goes again where the server stands at one of 2
   const sound = makeStamp(NOW - MINUTE, 0, ELSEWHERE)
   const far = makeStamp(TIME_LIMIT + 7, 0, ELSEWHERE)
   const serves = (quantity: number, stamp: Stamp) => {
-    server.onPull = () => server.page([aPulledRow('inventories', 1, { quantity: [quantity, stamp] })])
+    server.serves(aPulledRow('inventories', 1, { quantity: [quantity, stamp] }))
   }
   serves(7, sound)
   await server.pass(db)
@@ -190,7 +190,7 @@ test('a server’s clock that was ahead says nothing of edits made after it was 
 test('edits over a value of the minutes to come are after it, and each after the one before, sent or not', async () => {
   const { db, server, stampOf } = await aSkewedDevice(YEAR, [])
   const soon = makeStamp(NOW + MINUTE, 0xff, ELSEWHERE)
-  server.onPull = () => server.page([aPulledRow('inventories', 1, { quantity: [7, soon] })])
+  server.serves(aPulledRow('inventories', 1, { quantity: [7, soon] }))
   const pass = () => server.pass(db, { now: () => server.time + YEAR })
   await pass()
   for (const [n, stock] of [8, 9].entries()) await own(db, stock, { item_id: 1, now: NOW + n + YEAR })
@@ -211,8 +211,7 @@ test('the journal knows a repaired edit as typed here, whoever repaired it', asy
   const worker = anAccount(db.userId)
   server.time = NOW + 2 * MINUTE
   await server.pass(worker, { now: () => server.time + YEAR })
-  server.onPull = () =>
-    server.page([aPulledRow('inventories', 1, { quantity: [7, makeStamp(server.time, 9, ELSEWHERE)] })])
+  server.serves(aPulledRow('inventories', 1, { quantity: [7, makeStamp(server.time, 9, ELSEWHERE)] }))
   await server.pass(worker, { now: () => server.time + YEAR })
   expect(await listJournal(db, 9)).toMatchObject([{ value: 1, isLocal: true }])
 })
@@ -220,7 +219,7 @@ test('the journal knows a repaired edit as typed here, whoever repaired it', asy
 test('a clock a year behind needs no repair, and its edits win over what they saw', async () => {
   const { db, server, stampOf } = await aSkewedDevice(-YEAR, [])
   const seen = makeStamp(NOW - MINUTE, 0, ELSEWHERE)
-  server.onPull = () => server.page([aPulledRow('inventories', 1, { quantity: [7, seen] })])
+  server.serves(aPulledRow('inventories', 1, { quantity: [7, seen] }))
   await server.pass(db, { now: () => NOW - YEAR })
   await own(db, 8, { item_id: 1, now: NOW - YEAR })
   expect(await stampOf(1)).toBe(makeStamp(NOW, 0, (await syncState(db)).client))

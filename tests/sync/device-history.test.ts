@@ -19,7 +19,7 @@ import {
   waiting,
 } from '#tests/support/local-account.ts'
 import { notes } from '#tests/support/notes.ts'
-import { aPulledRow, NOW, problemWith, ScriptedServer } from '#tests/support/scripted-server.ts'
+import { aPair, aPulledRow, NOW, problemWith, ScriptedServer } from '#tests/support/scripted-server.ts'
 
 const ELSEWHERE = 'appareil02'
 const lost = (mark: string): SyncResponse => ({
@@ -39,8 +39,7 @@ function aRestoredServer(epoch = 'e2') {
 
 /** A device whose rows the old server knows: a stock, a price of sale, and a deleted note. */
 async function aSyncedDevice() {
-  const db = anAccount()
-  const server = new ScriptedServer()
+  const { db, server } = aPair()
   server.mark = 'e1:7'
   await own(db, 12, { now: NOW })
   await sell(db, { target_sell_price: 500, tax_rate: 3 }, NOW)
@@ -71,11 +70,10 @@ describe('when the server was set back', () => {
   })
 
   test('rows whose key this version cannot read are sent back too, though no tool shows them', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     server.mark = 'e1:1'
     const stamp = makeStamp(NOW - 1, 0, ELSEWHERE)
-    server.onPull = () => server.page([aPulledRow('inventories', 'clé de demain', { quantity: [7, stamp] })])
+    server.serves(aPulledRow('inventories', 'clé de demain', { quantity: [7, stamp] }))
     await server.pass(db)
     expect(await readRows(db, inventories)).toEqual([])
     const restored = aRestoredServer()

@@ -6,15 +6,14 @@ import { inventories } from '#shared/collections/inventories.ts'
 import { makeStamp } from '#shared/contract/stamp.ts'
 import { MAX_BATCH, MAX_PAGE, SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { ASH, anAccount, own, pendingOf, rowOf, sell, waiting } from '#tests/support/local-account.ts'
-import { aPulledRow, NOW, ScriptedServer, silence, TOKEN } from '#tests/support/scripted-server.ts'
+import { aPair, aPulledRow, NOW, ScriptedServer, silence, TOKEN } from '#tests/support/scripted-server.ts'
 
 const ELSEWHERE = 'appareil02'
 const keys = (entries: { key: string }[] | undefined) => entries?.map(({ key }) => key)
 
 describe('what leaves', () => {
   test('a pass pulls first, then pushes', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     await own(db, 12)
     await server.pass(db)
     expect(server.requests.map(({ method, path }) => `${method} ${path.split('?')[0]}`)).toEqual([
@@ -30,8 +29,7 @@ describe('what leaves', () => {
   })
 
   test('every request names the session, the account, the mark and the schema', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     server.mark = 'e1:4'
     await own(db, 12)
     await server.pass(db)
@@ -46,10 +44,9 @@ describe('what leaves', () => {
   })
 
   test('an entry carries its key, its values, and a stamp and what was seen for each of them', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     const known = makeStamp(NOW - 9000, 0, ELSEWHERE)
-    server.onPull = () => server.page([aPulledRow('sale_prefs', ASH, { tax_rate: [2, known] })])
+    server.serves(aPulledRow('sale_prefs', ASH, { tax_rate: [2, known] }))
     await server.pass(db)
     await sell(db, { target_sell_price: 500, tax_rate: 3 }, NOW)
     await server.pass(db)
@@ -60,8 +57,7 @@ describe('what leaves', () => {
   })
 
   test('only the fields that were edited travel', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     await sell(db, { target_sell_price: 500, tax_rate: 3 })
     await server.pass(db)
     await sell(db, { tax_rate: 4 })
@@ -72,8 +68,7 @@ describe('what leaves', () => {
   })
 
   test('the value that leaves is the row’s at that moment', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     await own(db, 12)
     server.onPull = async () => {
       await own(db, 40)
@@ -84,8 +79,7 @@ describe('what leaves', () => {
   })
 
   test('entries leave in the order of their last edit, one collection in a batch', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     await own(db, 1, { item_id: 1 })
     await own(db, 2, { item_id: 2 })
     await sell(db, { tax_rate: 3 })
@@ -99,8 +93,7 @@ describe('what leaves', () => {
   })
 
   test(`a batch holds at most ${MAX_BATCH} entries`, async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     const edits = Array.from({ length: MAX_BATCH + 1 }, (_, i) => ({
       key: { item_id: i + 1 },
       patch: { quantity: 1 },
@@ -112,8 +105,7 @@ describe('what leaves', () => {
   })
 
   test('a batch is as long as a poor line carries in time', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     const note = 'x'.repeat(1500)
     await saveAll(
       db,
@@ -134,8 +126,7 @@ describe('what leaves', () => {
   })
 
   test('that a stamp leaves is noted before it does', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     await own(db, 12)
     let noted: unknown
     server.onPush = async () => {
@@ -147,10 +138,9 @@ describe('what leaves', () => {
   })
 
   test('after an answer that was lost, the next edit is told to have been typed over what was shown, and goes above what left', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     const shown = makeStamp(NOW - 1000, 0, 'appareil02')
-    server.onPull = () => server.page([aPulledRow('inventories', ASH, { quantity: [7, shown] })])
+    server.serves(aPulledRow('inventories', ASH, { quantity: [7, shown] }))
     await server.pass(db)
     await own(db, 12)
     const left = (await rowOf(db))?.h.quantity ?? ''

@@ -12,7 +12,7 @@ import { type TestApp, testApp } from '#tests/support/app.ts'
 import { passWith } from '#tests/support/app-transport.ts'
 import { ASH, anAccount, entryOf, own, rowOf, stockOf, waiting } from '#tests/support/local-account.ts'
 import { notes } from '#tests/support/notes.ts'
-import { aPulledRow, NOW, refusal, ScriptedServer } from '#tests/support/scripted-server.ts'
+import { aPair, aPulledRow, NOW, refusal, ScriptedServer } from '#tests/support/scripted-server.ts'
 
 const NOTE = { id: 'liste' }
 const DELETE = { collection: 'notes', key: 'liste', field: '' }
@@ -35,13 +35,13 @@ async function aRefusedDelete(code = 'invalid_key', key = 'liste') {
   const db = anAccount(undefined, { profile })
   const server = new ScriptedServer()
   server.mark = 'e1:1'
-  server.onPull = () => server.page([aPulledRow('notes', key, { text: ['six orties', KNOWN] })])
+  server.serves(aPulledRow('notes', key, { text: ['six orties', KNOWN] }))
   await server.pass(db)
-  server.onPull = () => server.page([])
+  server.serves()
   await remove(db, notes, NOTE, NOW)
   refuses(server, code)
   await server.pass(db)
-  server.onPush = (_request, entries) => server.judged(entries)
+  server.accepts()
   return { db, server }
 }
 
@@ -73,8 +73,7 @@ describe('a delete that the server refuses', () => {
   })
 
   test('does not keep the others of its batch', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     await remove(db, notes, NOTE)
     await save(db, notes, { id: 'autre' }, { text: 'sept' })
     server.onPush = (_request, entries) =>
@@ -106,7 +105,7 @@ describe('a delete that the server refuses', () => {
 
   test('is settled as soon as the row is deleted there anyway', async () => {
     const { db, server } = await aRefusedDelete()
-    server.onPull = () => server.page([aPulledRow('notes', 'liste', {}, { deleted: true, seq: 2 })])
+    server.serves(aPulledRow('notes', 'liste', {}, { deleted: true, seq: 2 }))
     await server.pass(db)
     expect([await listRefused(db), await waiting(db)]).toEqual([[], []])
     expect((await rowOf(db, 'notes', 'liste'))?.del).toBe(true)
@@ -126,8 +125,7 @@ describe('a delete that the server refuses', () => {
   })
 
   test('whose requests fail again and again is listed as failing', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     await remove(db, notes, NOTE)
     server.onPush = () => refusal(500, 'internal')
     for (let i = 0; i < 3; i++) await server.pass(db)
@@ -141,8 +139,7 @@ describe('to abandon a refused delete', () => {
   test('brings the row back, with what changed elsewhere meanwhile', async () => {
     const { db, server } = await aRefusedDelete()
     const later = makeStamp(NOW + 1000, 0, 'appareil02')
-    server.onPull = () =>
-      server.page([aPulledRow('notes', 'liste', { text: ['sept orties', later], done: [true, later] })])
+    server.serves(aPulledRow('notes', 'liste', { text: ['sept orties', later], done: [true, later] }))
     await server.pass(db)
     expect(await readRow(db, notes, NOTE)).toBeUndefined()
     await abandonRefused(db, DELETE)
@@ -151,23 +148,21 @@ describe('to abandon a refused delete', () => {
   })
 
   test('sends what had never left of the row, under its own stamps', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     await save(db, notes, NOTE, { text: 'six orties' }, NOW)
     const stamp = (await rowOf(db, 'notes', 'liste'))?.h.text
     await remove(db, notes, NOTE, NOW)
     refuses(server, 'invalid_key')
     await server.pass(db)
     await abandonRefused(db, DELETE)
-    server.onPush = (_request, entries) => server.judged(entries)
+    server.accepts()
     await server.pass(db)
     expect(server.pushes.at(-1)).toMatchObject([{ key: 'liste', text: 'six orties', h: { text: stamp } }])
     expect(await waiting(db)).toEqual([])
   })
 
   test('of a row that held nothing leaves nothing', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     await remove(db, notes, NOTE)
     refuses(server, 'invalid_key')
     await server.pass(db)
@@ -178,7 +173,7 @@ describe('to abandon a refused delete', () => {
   test('that the server had taken unheard ends deleted', async () => {
     const { db, server } = await aRefusedDelete()
     await abandonRefused(db, DELETE)
-    server.onPull = () => server.page([aPulledRow('notes', 'liste', {}, { deleted: true })])
+    server.serves(aPulledRow('notes', 'liste', {}, { deleted: true }))
     await server.pass(db)
     expect((await rowOf(db, 'notes', 'liste'))?.del).toBe(true)
     expect(await waiting(db)).toEqual([])

@@ -2,13 +2,12 @@ import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import { listRefused } from '#data/db/list-refused.ts'
 import { retryRefused } from '#data/db/refused.ts'
-import { ASH, anAccount, entryOf, own, pendingOf, sell, waiting } from '#tests/support/local-account.ts'
-import { problemWith, ScriptedServer } from '#tests/support/scripted-server.ts'
+import { ASH, entryOf, own, pendingOf, sell, waiting } from '#tests/support/local-account.ts'
+import { aPair, problemWith } from '#tests/support/scripted-server.ts'
 
 describe('a refused field', () => {
   async function judgedField(status: 'rejected' | 'unknown') {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     await sell(db, { target_sell_price: 500, tax_rate: 3 })
     await own(db, 12)
     server.onPush = ({ path }, entries) =>
@@ -42,8 +41,7 @@ describe('a refused field', () => {
   })
 
   test('leaves alone what was typed while the answer travelled', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     await own(db, 12)
     server.onPush = async (_request, entries) => {
       await own(db, 13)
@@ -54,8 +52,7 @@ describe('a refused field', () => {
   })
 
   test('of an entry that is refused as a whole is every field of it', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     await sell(db, { target_sell_price: 500, tax_rate: 3 })
     server.onPush = (_request, entries) =>
       server.judged(entries, ({ key }) => ({ key, status: 'rejected', code: 'invalid_key', message: 'Clé.' }))
@@ -69,7 +66,7 @@ describe('a refused field', () => {
   test('leaves again when the player asks for it', async () => {
     const { db, server } = await judgedField('rejected')
     await retryRefused(db, { collection: 'sale_prefs', key: String(ASH), field: 'tax_rate' })
-    server.onPush = (_request, entries) => server.judged(entries)
+    server.accepts()
     await server.pass(db)
     expect(server.pushes.at(-1)?.[0]).toMatchObject({ tax_rate: 3 })
     expect(await waiting(db)).toEqual([])

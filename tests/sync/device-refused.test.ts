@@ -6,7 +6,6 @@ import { remove, save } from '#data/db/save.ts'
 import { makeStamp, type Stamp } from '#shared/contract/stamp.ts'
 import {
   ASH,
-  anAccount,
   contents,
   entryOf,
   own,
@@ -16,25 +15,23 @@ import {
   waiting,
 } from '#tests/support/local-account.ts'
 import { notes } from '#tests/support/notes.ts'
-import { aPulledRow, NOW, problemWith, refusal, ScriptedServer } from '#tests/support/scripted-server.ts'
+import { aPair, aPulledRow, NOW, refusal, ScriptedServer } from '#tests/support/scripted-server.ts'
 
 const STOCK = { collection: 'inventories', key: String(ASH), field: 'quantity' }
 const KNOWN = makeStamp(NOW - 60_000, 0, 'appareil02')
 
 /** A stock that the server refused; `known` was there before, under `KNOWN`. */
 async function aRefusedStock({ known }: { known?: number } = {}) {
-  const db = anAccount()
-  const server = new ScriptedServer()
+  const { db, server } = aPair()
   if (known !== undefined) {
-    server.onPull = () => server.page([aPulledRow('inventories', ASH, { quantity: [known, KNOWN] })])
+    server.serves(aPulledRow('inventories', ASH, { quantity: [known, KNOWN] }))
     await server.pass(db)
-    server.onPull = () => server.page([])
+    server.serves()
   }
   await own(db, 40, { now: NOW })
-  server.onPush = (_request, entries) =>
-    server.judged(entries, ({ key }) => problemWith(key, 'quantity', 'rejected'))
+  server.refuses('quantity')
   await server.pass(db)
-  server.onPush = (_request, entries) => server.judged(entries)
+  server.accepts()
   return { db, server, stamp: (await rowOf(db))?.h.quantity as Stamp }
 }
 
@@ -55,12 +52,10 @@ describe('the list', () => {
   })
 
   test('begins with the oldest and leaves out what simply waits', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     await own(db, 1, { item_id: 1, now: NOW })
     await own(db, 2, { item_id: 2, now: NOW - 5 })
-    server.onPush = (_request, entries) =>
-      server.judged(entries, ({ key }) => problemWith(key, 'quantity', 'rejected'))
+    server.refuses('quantity')
     await server.pass(db)
     await own(db, 3, { item_id: 3, now: NOW })
     expect((await listRefused(db)).map(({ key }) => key)).toEqual(['2', '1'])
@@ -78,8 +73,7 @@ describe('« Réessayer »', () => {
   })
 
   test('begins to count the failures of an entry anew', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     await own(db, 12)
     server.onPush = () => refusal(500, 'internal')
     for (let i = 0; i < 3; i++) await server.pass(db)
@@ -115,7 +109,7 @@ describe('« Abandonner »', () => {
   test('of a value that the server had stored unheard ends with the server’s', async () => {
     const { db, server, stamp } = await aRefusedStock({ known: 12 })
     await abandonRefused(db, STOCK)
-    server.onPull = () => server.page([aPulledRow('inventories', ASH, { quantity: [40, stamp] })])
+    server.serves(aPulledRow('inventories', ASH, { quantity: [40, stamp] }))
     await server.pass(db)
     expect([await stockOf(db), await waiting(db)]).toEqual([40, []])
   })
@@ -130,11 +124,9 @@ describe('« Abandonner »', () => {
   })
 
   test('leaves the other fields of the row as they are', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     await save(db, notes, { id: 'liste' }, { text: 'six orties', done: true })
-    server.onPush = (_request, entries) =>
-      server.judged(entries, ({ key }) => problemWith(key, 'text', 'rejected'))
+    server.refuses('text')
     await server.pass(db)
     await abandonRefused(db, { collection: 'notes', key: 'liste', field: 'text' })
     expect((await rowOf(db, 'notes', 'liste'))?.v).toEqual({ done: true })
@@ -156,11 +148,9 @@ describe('a decision about a change that has gone meanwhile', () => {
   })
 
   test('a row deleted meanwhile asks for nothing any more', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     await save(db, notes, { id: 'liste' }, { text: 'six orties' })
-    server.onPush = (_request, entries) =>
-      server.judged(entries, ({ key }) => problemWith(key, 'text', 'rejected'))
+    server.refuses('text')
     await server.pass(db)
     await remove(db, notes, { id: 'liste' })
     expect(await listRefused(db)).toEqual([])

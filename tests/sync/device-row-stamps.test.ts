@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { makeStamp, timeOf } from '#shared/contract/stamp.ts'
 import type { WireEntry } from '#shared/contract/wire.ts'
 import { ASH, anAccount, own, rowOf, sell, syncState } from '#tests/support/local-account.ts'
-import { aPulledRow, NOW, ScriptedServer } from '#tests/support/scripted-server.ts'
+import { aPair, aPulledRow, NOW, ScriptedServer } from '#tests/support/scripted-server.ts'
 
 const stamp = makeStamp(NOW - 9000, 0, 'appareil02')
 
@@ -17,7 +17,7 @@ describe('one stamp for all fields of a row', () => {
     const fields = { target_sell_price: [500, stamp], tax_rate: [2, stamp] } satisfies Parameters<
       typeof aPulledRow
     >[2]
-    server.onPull = () => server.page([{ ...aPulledRow('sale_prefs', ASH, fields), h: stamp }])
+    server.serves({ ...aPulledRow('sale_prefs', ASH, fields), h: stamp })
     const db = anAccount()
     expect(await server.pass(db)).toEqual({ kind: 'done' })
     expect(await rowOf(db, 'sale_prefs')).toMatchObject({
@@ -28,8 +28,7 @@ describe('one stamp for all fields of a row', () => {
   })
 
   test('is sent where all fields have the same', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     await own(db, 12)
     const first = (await rowOf(db))?.h.quantity
     await server.pass(db)

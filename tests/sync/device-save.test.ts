@@ -23,7 +23,7 @@ import {
   syncState,
   waiting,
 } from '#tests/support/local-account.ts'
-import { aPulledRow, NOW, ScriptedServer } from '#tests/support/scripted-server.ts'
+import { aPair, aPulledRow, NOW, ScriptedServer } from '#tests/support/scripted-server.ts'
 
 const ELSEWHERE = 'appareil02'
 const codeOf = (failed: Promise<unknown>) =>
@@ -192,10 +192,9 @@ describe('two edits', () => {
 
 describe('an edit of a value that came from the server', () => {
   async function aPulledStock() {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     const stamp = makeStamp(NOW + 60_000, 3, ELSEWHERE)
-    server.onPull = () => server.page([aPulledRow('inventories', ASH, { quantity: [7, stamp] })])
+    server.serves(aPulledRow('inventories', ASH, { quantity: [7, stamp] }))
     await server.pass(db)
     return { db, stamp }
   }

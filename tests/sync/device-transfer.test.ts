@@ -156,7 +156,7 @@ describe('reading a file merges field by field', () => {
   test('an edit of a clock ahead replaces the value that it was typed over', async () => {
     const server = new ScriptedServer()
     const stored = makeStamp(NOW - 60_000, 0, 'autre00000')
-    server.onPull = () => server.page([aPulledRow('inventories', ASH, { quantity: [12, stored] })])
+    server.serves(aPulledRow('inventories', ASH, { quantity: [12, stored] }))
     const [from, to] = [anAccount(), anAccount()]
     for (const db of [from, to]) await server.pass(db)
     await own(from, 40, { now: NOW + 3_600_000 })

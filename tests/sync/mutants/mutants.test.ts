@@ -33,7 +33,6 @@ test('every sync rule has one mutant, or a reason and a test', () => {
 test.each(named)('the simulation notices when %s', MINUTES, async (_, mutant) => {
   const wrong = await simulationWith(mutant)
   const found = await wrong.search(mutant.from ?? 1, HISTORIES, mutant.theme)
-  if (process.env.MUT) console.log('FOUND', mutant.rule, found?.tried, found?.seed, found?.broken)
   if (!found) throw new Error('no history shows it')
   // The history blames the mutant, and not the code as it stands.
   expect(await run(found.history)).toHaveProperty('broken', null)

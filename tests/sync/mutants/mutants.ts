@@ -182,7 +182,7 @@ export const mutants: readonly Mutant[] = [
     rule: 20,
     name: 'a plain client is stamped by the wall clock',
     theme: 'clocks',
-    from: 104,
+    from: 120,
     file: 'sync-server/sync/commit-entry.ts',
     within: 'judge',
     changes: [['CallExpression[callee.name="stampAbove"] > Identifier[name="floor"]', code('NO_STAMP')]],
