@@ -98,6 +98,21 @@ export class ScriptedServer {
     this.onPush = (_request, entries) => this.judged(entries)
   }
 
+  /** From now on answers of one kind wait until the function is called. */
+  holds(method: 'GET' | 'POST'): () => void {
+    let go = () => {}
+    const gate = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    const name = method === 'GET' ? 'onPull' : 'onPush'
+    const answer = this[name]
+    this[name] = async (request, entries) => {
+      await gate
+      return answer(request, entries)
+    }
+    return go
+  }
+
   private envelope() {
     return { mark: this.mark, server_time: this.time, schema: this.schema }
   }

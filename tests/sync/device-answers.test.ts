@@ -59,15 +59,11 @@ describe('nothing is lost and the pass ends, to be tried again later', () => {
     },
   )
 
-  test('after an answer that judges other entries than those sent', async () => {
-    const server = new ScriptedServer()
-    const { db, outcome } = await answered('POST', () => server.judged([{ key: '304' }]))
-    expect(outcome.kind).toBe('later')
-    expect(await waiting(db)).toEqual(['inventories/303'])
-  })
-
-  test('after an answer that judges only some of the entries sent', async () => {
-    const { db, outcome } = await answered('POST', () => new ScriptedServer().judged([]))
+  test.each([
+    ['other entries than', [{ key: '304' }]],
+    ['only some of', []],
+  ])('after an answer that judges %s those sent', async (_, judged) => {
+    const { db, outcome } = await answered('POST', () => new ScriptedServer().judged(judged))
     expect(outcome.kind).toBe('later')
     expect(await waiting(db)).toEqual(['inventories/303'])
   })

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readRow, readRows } from '#data/db/rows.ts'
 import { remove, type SaveError, save } from '#data/db/save.ts'
 import { inventories } from '#shared/collections/inventories.ts'
@@ -68,15 +68,6 @@ describe('on the device a delete', () => {
     expect(await codeOf(remove(db, inventories, { item_id: ASH }))).toBe('invalid')
     expect(await stockOf(db)).toBe(12)
   })
-
-  test('that the store refuses leaves the row as it was', async () => {
-    const db = await aNote()
-    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementationOnce(() => {
-      throw Object.assign(new Error('no room'), { name: 'QuotaExceededError' })
-    })
-    expect(await codeOf(remove(db, notes, NOTE))).toBe('full')
-    expect((await readRow(db, notes, NOTE))?.text).toBe('six ortie')
-  })
 })
 
 describe('between device and server a delete', () => {
@@ -114,18 +105,6 @@ describe('between device and server a delete', () => {
       ['text', 'six orties', 'deleted', NO_STAMP],
       ['done', true, 'deleted', NO_STAMP],
     ])
-  })
-
-  test('answered to an edit wins the same way', async () => {
-    const { db, server } = aPair()
-    await save(db, notes, NOTE, { text: 'six orties' })
-    const row = { v: {}, h: {}, deleted: true }
-    server.onPush = (_request, entries) =>
-      server.judged(entries, ({ key }) => ({ key, status: 'stale', row }))
-    await server.pass(db)
-    expect(await waiting(db)).toEqual([])
-    expect((await rowOf(db, 'notes', 'liste'))?.del).toBe(true)
-    expect(await db.journal.toArray()).toMatchObject([{ value: 'six orties', why: 'deleted' }])
   })
 
   test('is kept, so that an old value coming later brings nothing back', async () => {

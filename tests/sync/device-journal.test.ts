@@ -167,11 +167,7 @@ describe('restoring', () => {
     expect(await stockOf(db)).toBe(12)
     expect(((await rowOf(db))?.h.quantity ?? '') > elsewhere(NOW)).toBe(true)
     expect(await waiting(db)).toEqual(['inventories/303'])
-  })
-
-  test('leaves the line in the journal, so that it can be done again', async () => {
-    const { db } = await aReplacedStock()
-    await restoreFromJournal(db, await first(db))
+    // It can be done again.
     expect(await listJournal(db, 10)).toHaveLength(1)
   })
 

@@ -3,9 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { saveAll } from '#data/db/save.ts'
 import { flips } from '#shared/collections/flips.ts'
 import { inventories } from '#shared/collections/inventories.ts'
-import { makeStamp } from '#shared/contract/stamp.ts'
-import { MAX_BATCH, MAX_PAGE, SCHEMA_VERSION } from '#shared/contract/wire.ts'
-import { ASH, anAccount, own, pendingOf, rowOf, sell, waiting } from '#tests/support/local-account.ts'
+import { makeStamp, timeOf } from '#shared/contract/stamp.ts'
+import { MAX_BATCH, MAX_PAGE, SCHEMA_VERSION, type WireEntry } from '#shared/contract/wire.ts'
+import {
+  ASH,
+  anAccount,
+  own,
+  pendingOf,
+  rowOf,
+  sell,
+  syncState,
+  waiting,
+} from '#tests/support/local-account.ts'
 import { aPair, aPulledRow, NOW, ScriptedServer, silence, TOKEN } from '#tests/support/scripted-server.ts'
 
 const ELSEWHERE = 'appareil02'
@@ -20,12 +29,6 @@ describe('what leaves', () => {
       'GET /api/v1/sync',
       'POST /api/v1/user_inventories/bulk_upsert',
     ])
-  })
-
-  test('a pass with nothing to send only pulls', async () => {
-    const server = new ScriptedServer()
-    expect(await server.pass(anAccount())).toEqual({ kind: 'done' })
-    expect(server.requests.map(({ method }) => method)).toEqual(['GET'])
   })
 
   test('every request names the session, the account, the mark and the schema', async () => {
@@ -118,9 +121,10 @@ describe('what leaves', () => {
     expect(server.pushes.flat()).toHaveLength(300)
   })
 
-  test(`a page of ${MAX_PAGE} rows is asked for`, async () => {
+  test(`a pass with nothing to send only pulls, by pages of ${MAX_PAGE} rows`, async () => {
     const server = new ScriptedServer()
-    await server.pass(anAccount())
+    expect(await server.pass(anAccount())).toEqual({ kind: 'done' })
+    expect(server.requests.map(({ method }) => method)).toEqual(['GET'])
     const limits = server.requests.map(({ path }) => new URLSearchParams(path.split('?')[1]).get('limit'))
     expect(limits).toEqual([String(MAX_PAGE)])
   })
@@ -152,5 +156,56 @@ describe('what leaves', () => {
     const [entry] = server.pushes[1] ?? []
     expect(entry).toMatchObject({ quantity: 40, seen: { quantity: shown } })
     expect((Object.values(entry?.h ?? {})[0] ?? '') > left).toBe(true)
+  })
+})
+
+const stamp = makeStamp(NOW - 9000, 0, 'appareil02')
+
+/** The entries of each push, as they travelled. */
+const sent = ({ requests }: ScriptedServer): WireEntry[][] =>
+  requests.flatMap(({ body }) => (body === undefined ? [] : [JSON.parse(body).entries]))
+
+describe('one stamp for all fields of a row', () => {
+  test('is read from a pull like one for each field', async () => {
+    const server = new ScriptedServer()
+    const fields = { target_sell_price: [500, stamp], tax_rate: [2, stamp] } satisfies Parameters<
+      typeof aPulledRow
+    >[2]
+    server.serves({ ...aPulledRow('sale_prefs', ASH, fields), h: stamp })
+    const db = anAccount()
+    expect(await server.pass(db)).toEqual({ kind: 'done' })
+    expect(await rowOf(db, 'sale_prefs')).toMatchObject({
+      v: { target_sell_price: 500, tax_rate: 2 },
+      h: { target_sell_price: stamp, tax_rate: stamp },
+    })
+    expect(timeOf((await syncState(db)).clock)).toBeGreaterThanOrEqual(timeOf(stamp))
+  })
+
+  test('is sent where all fields have the same', async () => {
+    const { db, server } = aPair()
+    await own(db, 12)
+    const first = (await rowOf(db))?.h.quantity
+    await server.pass(db)
+    await own(db, 13)
+    await sell(db, { target_sell_price: 500, tax_rate: 3 })
+    const [second, price] = [(await rowOf(db))?.h.quantity, (await rowOf(db, 'sale_prefs'))?.h.tax_rate]
+    await server.pass(db)
+    expect(sent(server)).toEqual([
+      [{ key: '303', quantity: 12, h: first, seen: {} }],
+      [{ key: '303', quantity: 13, h: second, seen: first }],
+      [{ key: '303', target_sell_price: 500, tax_rate: 3, h: price, seen: {} }],
+    ])
+  })
+
+  test('is that of a save, and of what a clock ahead saved once it is repaired', async () => {
+    const db = anAccount()
+    await sell(db, { target_sell_price: 500, tax_rate: 3 }, NOW + 3_600_000)
+    await own(db, 12, { now: NOW + 3_600_000 })
+    const server = new ScriptedServer()
+    await server.pass(db)
+    const [price, tax] = Object.values((await rowOf(db, 'sale_prefs'))?.h ?? {})
+    expect(price).toBe(tax)
+    expect(timeOf(price ?? '')).toBeLessThanOrEqual(NOW)
+    expect((await rowOf(db))?.h.quantity).not.toBe(price)
   })
 })

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import { listJournal } from '#data/db/journal.ts'
-import { makeStamp, type Stamp } from '#shared/contract/stamp.ts'
-import { ASH, anAccount, own, rowOf, stockOf, syncState } from '#tests/support/local-account.ts'
-import { aPair, aPulledRow, NOW, ScriptedServer, silence } from '#tests/support/scripted-server.ts'
+import { makeStamp } from '#shared/contract/stamp.ts'
+import { ASH, own, rowOf, stockOf, syncState } from '#tests/support/local-account.ts'
+import { aPair, aPulledRow, NOW, silence } from '#tests/support/scripted-server.ts'
 
 const ELSEWHERE = 'appareil02'
 
@@ -60,41 +60,17 @@ describe('a pull', () => {
 })
 
 describe('a value that comes from the server again', () => {
-  const aDevice = () => ({ db: anAccount(), server: new ScriptedServer() })
-  const first = makeStamp(NOW - 60_000, 0, ELSEWHERE)
-  const later = makeStamp(NOW + 60_000, 0, ELSEWHERE)
-  const serves = (server: ScriptedServer, quantity: number, stamp: Stamp) => {
-    server.serves(aPulledRow('inventories', 1, { quantity: [quantity, stamp] }))
-  }
-
-  test('that was sent from here without an answer never beats what was typed over it since', async () => {
-    const { db, server } = aDevice()
-    await own(db, 7, { item_id: 1, now: NOW })
-    server.onPush = silence
-    await server.pass(db)
-    await own(db, 8, { item_id: 1, now: NOW + 1 })
-    const [sent] = server.pushes.at(-1) ?? []
-    server.time = NOW - 365 * 86_400_000
-    server.accepts()
-    const pages = [
-      server.page([aPulledRow('inventories', 2, { quantity: [1, first] })], { cursor: 'e1:1', more: true }),
-      server.page([aPulledRow('inventories', 1, { quantity: [sent?.quantity, sent?.h?.quantity ?? ''] })]),
-    ]
-    server.onPull = () => pages.shift() ?? server.page([])
-    await server.pass(db, { now: () => NOW + 2 })
-    expect(await stockOf(db, 1)).toBe(8)
-    expect(await listJournal(db, 9)).toEqual([])
-  })
-
   test('under a later stamp beats the edit that may have been stored before somebody went back to it', async () => {
-    const { db, server } = aDevice()
-    serves(server, 7, first)
+    const { db, server } = aPair()
+    const serves = (at: number) =>
+      server.serves(aPulledRow('inventories', 1, { quantity: [7, makeStamp(at, 0, ELSEWHERE)] }))
+    serves(NOW - 60_000)
     await server.pass(db)
     await own(db, 8, { item_id: 1, now: NOW })
     server.serves()
     server.onPush = silence
     await server.pass(db)
-    serves(server, 7, later)
+    serves(NOW + 60_000)
     await server.pass(db)
     expect(await stockOf(db, 1)).toBe(7)
     expect(await listJournal(db, 9)).toMatchObject([{ value: 8, why: 'replaced' }])

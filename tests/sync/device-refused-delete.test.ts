@@ -19,14 +19,8 @@ const DELETE = { collection: 'notes', key: 'liste', field: '' }
 const KNOWN = makeStamp(NOW - 60_000, 0, 'appareil02')
 
 const refuses = (server: ScriptedServer, code: string): void => {
-  server.onPush = (_request, entries) =>
-    server.judged(entries, ({ key }) => ({
-      key,
-      status: 'rejected',
-      code,
-      message: `Non : ${code}.`,
-      fields: {},
-    }))
+  const refused = { status: 'rejected' as const, code, message: `Non : ${code}.`, fields: {} }
+  server.onPush = (_request, entries) => server.judged(entries, ({ key }) => ({ key, ...refused }))
 }
 
 /** A note that the server knows, and whose delete it refused. */
@@ -70,27 +64,6 @@ describe('a delete that the server refuses', () => {
     const sent = server.pushes.length
     await server.pass(db)
     expect(server.pushes).toHaveLength(sent)
-  })
-
-  test('does not keep the others of its batch', async () => {
-    const { db, server } = aPair()
-    await remove(db, notes, NOTE)
-    await save(db, notes, { id: 'autre' }, { text: 'sept' })
-    server.onPush = (_request, entries) =>
-      server.judged(entries, ({ key, deleted }) =>
-        deleted ? { key, status: 'rejected', code: 'invalid_key' } : { key, status: 'ok' },
-      )
-    await server.pass(db)
-    expect(await waiting(db)).toEqual(['notes/liste'])
-  })
-
-  test('leaves again when the player asks for it', async () => {
-    const { db, server } = await aRefusedDelete()
-    await retryRefused(db, DELETE)
-    expect(await listRefused(db)).toEqual([])
-    await server.pass(db)
-    expect(server.pushes.at(-1)).toEqual([{ key: 'liste', deleted: true }])
-    expect(await waiting(db)).toEqual([])
   })
 
   test('because the collection does not delete there yet waits for an update, and leaves with it', async () => {
@@ -170,19 +143,12 @@ describe('to abandon a refused delete', () => {
     expect([await rowOf(db, 'notes', 'liste'), await waiting(db)]).toEqual([undefined, []])
   })
 
-  test('that the server had taken unheard ends deleted', async () => {
-    const { db, server } = await aRefusedDelete()
-    await abandonRefused(db, DELETE)
-    server.serves(aPulledRow('notes', 'liste', {}, { deleted: true }))
-    await server.pass(db)
-    expect((await rowOf(db, 'notes', 'liste'))?.del).toBe(true)
-    expect(await waiting(db)).toEqual([])
-  })
-
-  test('that has gone meanwhile changes nothing', async () => {
+  test('that leaves again, as the player asked, and has gone meanwhile changes nothing', async () => {
     const { db, server } = await aRefusedDelete()
     await retryRefused(db, DELETE)
+    expect(await listRefused(db)).toEqual([])
     await server.pass(db)
+    expect(server.pushes.at(-1)).toEqual([{ key: 'liste', deleted: true }])
     await abandonRefused(db, DELETE)
     await retryRefused(db, DELETE)
     expect((await rowOf(db, 'notes', 'liste'))?.del).toBe(true)
