@@ -86,7 +86,7 @@ export default defineConfig({
         test: {
           name: 'sync',
           environment: 'node',
-          include: ['tests/sync/**/*.test.ts'],
+          include: ['tests/{data,sync}/**/*.test.ts'],
           exclude: full,
           provide: { histories: usual ? 150 : 520 },
           testTimeout: 600_000,
@@ -113,8 +113,8 @@ export default defineConfig({
           isolate: true,
           name: 'postgres',
           include: usual
-            ? filesTagged('postgres', 'server', 'sync', 'postgres')
-            : ['tests/{server,sync,postgres}/**/*.test.ts'],
+            ? filesTagged('postgres', 'server', 'data', 'sync', 'postgres')
+            : ['tests/{server,data,sync,postgres}/**/*.test.ts'],
           // Mutants, commands on a SQLite file, and what has no database.
           exclude: [
             ...full,

@@ -83,6 +83,36 @@ export class ScriptedServer {
     return { status: 200, body, retryAfter: null }
   }
 
+  /** From now on each pull brings these rows. */
+  serves(...rows: PullAnswer['rows']): void {
+    this.onPull = () => this.page(rows)
+  }
+
+  /** From now on this field of every entry is not stored. */
+  refuses(field: string, status: FieldVerdict = 'rejected'): void {
+    this.onPush = (_request, entries) => this.judged(entries, ({ key }) => problemWith(key, field, status))
+  }
+
+  /** From now on everything is stored. */
+  accepts(): void {
+    this.onPush = (_request, entries) => this.judged(entries)
+  }
+
+  /** From now on answers of one kind wait until the function is called. */
+  holds(method: 'GET' | 'POST'): () => void {
+    let go = () => {}
+    const gate = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    const name = method === 'GET' ? 'onPull' : 'onPush'
+    const answer = this[name]
+    this[name] = async (request, entries) => {
+      await gate
+      return answer(request, entries)
+    }
+    return go
+  }
+
   private envelope() {
     return { mark: this.mark, server_time: this.time, schema: this.schema }
   }
@@ -98,6 +128,9 @@ export class ScriptedServer {
     return runPass({ db, token: TOKEN, transport, collections: withNotes, now: () => NOW, ...options })
   }
 }
+
+/** A device with nothing on it, and a server to speak to. */
+export const aPair = () => ({ db: anAccount(), server: new ScriptedServer() })
 
 function entriesOf({ body }: SyncRequest): Sent[] {
   const { entries }: { entries: Sent[] } = JSON.parse(body ?? '{"entries":[]}')

@@ -2,17 +2,8 @@ import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import { makeStamp } from '#shared/contract/stamp.ts'
 import { until } from '#tests/harness/until.ts'
-import {
-  anAccount,
-  contents,
-  own,
-  pendingOf,
-  sell,
-  stockOf,
-  syncState,
-  waiting,
-} from '#tests/support/local-account.ts'
-import { NOW, ScriptedServer } from '#tests/support/scripted-server.ts'
+import { anAccount, own, pendingOf, sell, stockOf, syncState, waiting } from '#tests/support/local-account.ts'
+import { aPair, NOW, ScriptedServer } from '#tests/support/scripted-server.ts'
 
 const ELSEWHERE = 'appareil02'
 
@@ -26,8 +17,7 @@ describe('an acknowledgement', () => {
   })
 
   test('of a value that was edited meanwhile leaves the later edit waiting, for the next pass', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     await own(db, 12)
     server.onPush = async (_request, entries) => {
       if (server.pushes.length === 1) await own(db, 40)
@@ -41,8 +31,7 @@ describe('an acknowledgement', () => {
   })
 
   test('of one field leaves a neighbour that was edited meanwhile waiting', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     await sell(db, { tax_rate: 3 })
     server.onPush = async (_request, entries) => {
       if (server.pushes.length === 1) await sell(db, { target_sell_price: 500 })
@@ -58,11 +47,7 @@ describe('an acknowledgement', () => {
     const db = anAccount()
     const [slow, quick] = [new ScriptedServer(), new ScriptedServer()]
     await own(db, 12)
-    let answer = () => {}
-    slow.onPush = (_request, entries) =>
-      new Promise((resolve) => {
-        answer = () => resolve(slow.judged(entries))
-      })
+    const answer = slow.holds('POST')
     const stolen = slow.pass(db)
     await until(() => expect(slow.pushes.length).toBe(1))
     await quick.pass(db)
@@ -75,8 +60,7 @@ describe('an acknowledgement', () => {
   })
 
   test('never moves the cursor of the pull', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     server.mark = 'e1:3'
     await own(db, 12)
     server.onPush = (_request, entries) => {
@@ -87,49 +71,20 @@ describe('an acknowledgement', () => {
     expect(await syncState(db)).toMatchObject({ cursor: 3, epoch: 'e1', seq: 9 })
   })
 
-  test('with a newer stored row takes it over and journals what was typed here', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+  test.each([
+    ['with a newer stored row takes it over and journals what was typed here', 12],
+    ['with a newer stored row takes it over from what was typed meanwhile, which goes to the journal', 13],
+  ])('%s', async (_, last) => {
+    const { db, server } = aPair()
     await own(db, 12, { now: NOW })
-    const stamp = makeStamp(NOW + 5, 0, ELSEWHERE)
-    server.onPush = (_request, entries) =>
-      server.judged(entries, ({ key }) => ({
-        key,
-        status: 'stale',
-        row: { v: { quantity: 40 }, h: { quantity: stamp }, deleted: false },
-      }))
-    await server.pass(db)
-    expect(await stockOf(db)).toBe(40)
-    expect(await waiting(db)).toEqual([])
-    expect(await db.journal.toArray()).toMatchObject([{ value: 12, by: stamp, why: 'replaced' }])
-  })
-
-  test('with a newer stored row takes it over from what was typed meanwhile, which goes to the journal', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
-    await own(db, 12, { now: NOW })
-    const row = {
-      v: { quantity: 40 },
-      h: { quantity: makeStamp(NOW + 5, 0, ELSEWHERE) },
-      deleted: false,
-    }
+    const by = makeStamp(NOW + 5, 0, ELSEWHERE)
+    const row = { v: { quantity: 40 }, h: { quantity: by }, deleted: false }
     server.onPush = async (_request, entries) => {
-      await own(db, 13, { now: NOW })
+      if (last !== 12) await own(db, last, { now: NOW })
       return server.judged(entries, ({ key }) => ({ key, status: 'stale', row }))
     }
     await server.pass(db)
     expect([await stockOf(db), await waiting(db)]).toEqual([40, []])
-    expect(await db.journal.toArray()).toMatchObject([{ value: 13, why: 'replaced' }])
-  })
-
-  test('of a batch that was answered twice changes nothing the second time', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
-    await own(db, 12)
-    await server.pass(db)
-    const before = await contents(db)
-    await server.pass(db)
-    expect(await contents(db)).toEqual(before)
-    expect(server.pushes).toHaveLength(1)
+    expect(await db.journal.toArray()).toMatchObject([{ value: last, by, why: 'replaced' }])
   })
 })

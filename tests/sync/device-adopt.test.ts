@@ -172,12 +172,6 @@ describe('a bulk call of a tool that queues, made offline,', () => {
     expect(await adopt(FLIPS, { id: 'k0', note: 'a' }, entry)).toBe(0)
     expect(await contents(db)).toEqual(EMPTY)
   })
-
-  test('nothing is queued for an archimonster without a name, or a box without its guide', async () => {
-    expect(await adopt('/api/v1/archis/bulk_upsert', { owned: true })).toBe(0)
-    expect(await adopt('/api/v1/guide_checks/bulk_upsert', { check: '0-fer', checked: true })).toBe(0)
-    expect(await contents(db)).toEqual(EMPTY)
-  })
 })
 
 describe('nothing is queued, so that the failure stands,', () => {
@@ -196,6 +190,12 @@ describe('nothing is queued, so that the failure stands,', () => {
     ['for a value that the field does not accept', PATH, { entries: [good, { item_id: 4, quantity: -1 }] }],
     ['for a field that does not exist', PATH, { entries: [good, { item_id: 4, lot: 1 }] }],
     ['for no entry at all', PATH, { entries: [] }],
+    ['for an archimonster without a name', '/api/v1/archis/bulk_upsert', { entries: [{ owned: true }] }],
+    [
+      'for a box without its guide',
+      '/api/v1/guide_checks/bulk_upsert',
+      { entries: [{ check: '0-fer', checked: true }] },
+    ],
   ])('%s', async (_why, path, body) => {
     expect(await adoptBody(path, body)).toBe(0)
     expect(await contents(db)).toEqual(EMPTY)

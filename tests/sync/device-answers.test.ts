@@ -4,22 +4,12 @@ import { listRefused } from '#data/db/list-refused.ts'
 import type { SyncResponse } from '#data/sync/transport.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { OLDEST_SCHEMA } from '#shared/contract/wire.ts'
-import {
-  anAccount,
-  contents,
-  entryOf,
-  own,
-  pendingOf,
-  sell,
-  stockOf,
-  waiting,
-} from '#tests/support/local-account.ts'
-import { NOW, refusal, ScriptedServer, silence, TOKEN } from '#tests/support/scripted-server.ts'
+import { contents, entryOf, own, pendingOf, sell, stockOf, waiting } from '#tests/support/local-account.ts'
+import { aPair, NOW, refusal, ScriptedServer, silence, TOKEN } from '#tests/support/scripted-server.ts'
 
 /** A device with one typed stock, and a server that answers its pull or its push so. */
 async function answered(method: 'GET' | 'POST', answer: () => SyncResponse | Promise<SyncResponse>) {
-  const db = anAccount()
-  const server = new ScriptedServer()
+  const { db, server } = aPair()
   await own(db, 12)
   if (method === 'GET') server.onPull = answer
   else server.onPush = answer
@@ -69,22 +59,17 @@ describe('nothing is lost and the pass ends, to be tried again later', () => {
     },
   )
 
-  test('after an answer that judges other entries than those sent', async () => {
-    const server = new ScriptedServer()
-    const { db, outcome } = await answered('POST', () => server.judged([{ key: '304' }]))
-    expect(outcome.kind).toBe('later')
-    expect(await waiting(db)).toEqual(['inventories/303'])
-  })
-
-  test('after an answer that judges only some of the entries sent', async () => {
-    const { db, outcome } = await answered('POST', () => new ScriptedServer().judged([]))
+  test.each([
+    ['other entries than', [{ key: '304' }]],
+    ['only some of', []],
+  ])('after an answer that judges %s those sent', async (_, judged) => {
+    const { db, outcome } = await answered('POST', () => new ScriptedServer().judged(judged))
     expect(outcome.kind).toBe('later')
     expect(await waiting(db)).toEqual(['inventories/303'])
   })
 
   test('after twenty seconds, whatever is left', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     for (const item_id of [1, 2, 3]) await own(db, 1, { item_id })
     let now = NOW
     server.onPush = (_request, entries) => {
@@ -136,8 +121,7 @@ describe('a version that is too old', () => {
   ] as const)(
     'of the server ends the pass after %s, and everything waits for a newer one',
     async (method, calls) => {
-      const db = anAccount()
-      const server = new ScriptedServer()
+      const { db, server } = aPair()
       await own(db, 12)
       const schema = OLDEST_SCHEMA - 1
       if (method === 'GET') server.schema = schema
@@ -151,8 +135,7 @@ describe('a version that is too old', () => {
   )
 
   test.each([404, 405])('after POST → %i that collection waits and the others leave', async (status) => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     await own(db, 12)
     await sell(db, { tax_rate: 3 })
     server.onPush = ({ path }, entries) =>
@@ -163,8 +146,7 @@ describe('a version that is too old', () => {
   })
 
   test('what was saved in a collection that this version no longer syncs waits, and the others leave', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     await sell(db, { tax_rate: 3 })
     await own(db, 12)
     expect(await server.pass(db, { collections: [inventories] })).toEqual({
@@ -178,8 +160,7 @@ describe('a version that is too old', () => {
 describe('a batch that is refused whole', () => {
   const ITEMS = [1, 2, 3, 4, 5, 6, 7, 8]
   async function aPoisonedOutbox(status: number) {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     for (const item_id of ITEMS) await own(db, item_id, { item_id })
     server.onPush = (_request, entries) =>
       entries.some(({ key }) => key === '5') ? refusal(status, 'poison') : server.judged(entries)
@@ -221,8 +202,7 @@ describe('a batch that is refused whole', () => {
 })
 
 test('a pass whose collections are all sent changes nothing when it runs again', async () => {
-  const db = anAccount()
-  const server = new ScriptedServer()
+  const { db, server } = aPair()
   await own(db, 12)
   await server.pass(db)
   const before = await contents(db)

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import { listJournal } from '#data/db/journal.ts'
-import { makeStamp, NO_STAMP, type Stamp, TIME_LIMIT, timeOf } from '#shared/contract/stamp.ts'
+import { makeStamp, type Stamp, TIME_LIMIT, timeOf } from '#shared/contract/stamp.ts'
 import { anAccount, own, stockOf, syncState, waiting } from '#tests/support/local-account.ts'
 import { aPulledRow, aSkewedDevice, NOW, silence } from '#tests/support/scripted-server.ts'
 
@@ -39,36 +39,6 @@ describe('a clock ahead of the server', () => {
     expect(stamps).toEqual([...stamps].sort())
   })
 
-  test('keeps the order of edits in different rows, after one that the server already has too', async () => {
-    const { db, server, stampOf } = await aSkewedDevice(YEAR, [])
-    const types = (n: number, at: number) => own(db, 1, { item_id: n, now: at + YEAR })
-    const pass = (slow: number) => server.pass(db, { now: () => server.time + YEAR + slow })
-    await pass(0)
-    await types(1, NOW + 1000)
-    server.time = NOW + 2000
-    await pass(0)
-    // A slow answer makes the device believe that it is further ahead than it is.
-    await pass(1500)
-    for (const [i, at] of [2001, 2002, 2002].entries()) await types(i + 2, NOW + at)
-    server.time = NOW + 3000
-    await pass(0)
-    const stamps = [await stampOf(1), await stampOf(2), await stampOf(3), await stampOf(4)]
-    expect(stamps).toEqual([...new Set(stamps)].sort())
-    expect(timeOf(stamps[3] ?? '')).toBeLessThan(NOW + 3000)
-  })
-
-  test('that is put right between two edits keeps them in order, whatever it believed of the server', async () => {
-    const { db, server, stampOf } = await aSkewedDevice(YEAR, [])
-    await server.pass(db, { now: () => NOW + YEAR })
-    await own(db, 1, { item_id: 1, now: NOW + MINUTE + YEAR })
-    await own(db, 2, { item_id: 2, now: NOW + 2 * MINUTE })
-    server.time = NOW + 3 * MINUTE
-    await server.pass(db, { now: () => server.time })
-    const stamps = [await stampOf(1), await stampOf(2)]
-    expect(stamps).toEqual([...stamps].sort())
-    expect(timeOf(stamps[1] ?? '')).toBeGreaterThanOrEqual(NOW + MINUTE)
-  })
-
   test('of the server that was put back is no floor for what comes after', async () => {
     const { db, server, stampOf } = await aSkewedDevice(0, [])
     server.time = NOW + YEAR
@@ -80,56 +50,10 @@ describe('a clock ahead of the server', () => {
     expect((await stampOf(2)) > (await stampOf(1))).toBe(true)
   })
 
-  test('of a disk that was copied: the copy, whose clock is right, dates an edit as the original does', async () => {
-    const { db, server, stampOf } = await aSkewedDevice(YEAR, [])
-    await server.pass(db, { now: () => NOW + YEAR })
-    await own(db, 1, { item_id: 1, now: NOW + MINUTE + YEAR })
-    const copy = anAccount()
-    for (const table of db.tables) await copy.table(table.name).bulkPut(await table.toArray())
-    server.time = NOW + 2 * MINUTE
-    await server.pass(db, { now: () => server.time + YEAR })
-    await own(db, 2, { item_id: 1, now: server.time + 1 })
-    const newer = await stampOf(1)
-    server.time = NOW + 60 * MINUTE
-    server.onPull = () => server.page([aPulledRow('inventories', 1, { quantity: [2, newer] })])
-    await server.pass(copy, { now: () => server.time })
-    expect(await stockOf(copy, 1)).toBe(2)
-    expect((await listJournal(copy, 9)).map(({ value }) => value)).toEqual([1])
-  })
-
-  test('of the server that was put back keeps the order of edits, after one of which no answer came', async () => {
-    const { db, server, stampOf } = await aSkewedDevice(0, [NOW - MINUTE])
-    server.onPush = silence
-    await server.pass(db)
-    server.time = NOW - YEAR
-    await own(db, 2, { item_id: 1, now: NOW + 1 })
-    await own(db, 3, { item_id: 2, now: NOW + 2 })
-    server.onPush = (_request, entries) => server.judged(entries)
-    await server.pass(db, { now: () => NOW + 3 })
-    const stamps = [await stampOf(1), await stampOf(2)]
-    expect(stamps).toEqual([...new Set(stamps)].sort())
-    expect(timeOf(stamps[0] ?? '')).toBe(NOW - MINUTE)
-  })
-
-  test('that jumped between two edits of a value keeps them in order', async () => {
-    const { db, server, pass } = await aSkewedDevice(YEAR, [NOW - MINUTE])
-    const sent: Stamp[] = []
-    server.onPush = (_request, entries) => {
-      sent.push(entries[0]?.h?.quantity ?? NO_STAMP)
-      return server.judged(entries)
-    }
-    await pass()
-    await own(db, 40, { item_id: 1, now: NOW })
-    await server.pass(db)
-    expect(sent).toHaveLength(2)
-    expect((sent[1] ?? '') > (sent[0] ?? '')).toBe(true)
-    expect(await stockOf(db, 1)).toBe(40)
-  })
-
   test('never brings an edit below what the player saw when typing', async () => {
     const { db, server, stampOf } = await aSkewedDevice(YEAR, [])
     const seen = makeStamp(NOW + 4 * MINUTE, 9, ELSEWHERE)
-    server.onPull = () => server.page([aPulledRow('inventories', 1, { quantity: [7, seen] })])
+    server.serves(aPulledRow('inventories', 1, { quantity: [7, seen] }))
     await server.pass(db)
     await own(db, 8, { item_id: 1, now: NOW + YEAR })
     await server.pass(db, { now: () => NOW + YEAR })
@@ -150,7 +74,7 @@ describe('a clock ahead of the server', () => {
 test('a field that stands at a stamp of 2100 or later is free for the next edit, and the clock does not follow', async () => {
   const { db, server, stampOf } = await aSkewedDevice(0, [])
   const far = makeStamp(TIME_LIMIT + 7, 0, ELSEWHERE)
-  server.onPull = () => server.page([aPulledRow('inventories', 1, { quantity: [7, far] })])
+  server.serves(aPulledRow('inventories', 1, { quantity: [7, far] }))
   await server.pass(db)
   expect(await stockOf(db, 1)).toBe(7)
   await own(db, 8, { item_id: 1, now: NOW + 1 })
@@ -165,7 +89,7 @@ test('a value under a sound stamp goes again where the server stands at one of 2
   const sound = makeStamp(NOW - MINUTE, 0, ELSEWHERE)
   const far = makeStamp(TIME_LIMIT + 7, 0, ELSEWHERE)
   const serves = (quantity: number, stamp: Stamp) => {
-    server.onPull = () => server.page([aPulledRow('inventories', 1, { quantity: [quantity, stamp] })])
+    server.serves(aPulledRow('inventories', 1, { quantity: [quantity, stamp] }))
   }
   serves(7, sound)
   await server.pass(db)
@@ -190,7 +114,7 @@ test('a server’s clock that was ahead says nothing of edits made after it was 
 test('edits over a value of the minutes to come are after it, and each after the one before, sent or not', async () => {
   const { db, server, stampOf } = await aSkewedDevice(YEAR, [])
   const soon = makeStamp(NOW + MINUTE, 0xff, ELSEWHERE)
-  server.onPull = () => server.page([aPulledRow('inventories', 1, { quantity: [7, soon] })])
+  server.serves(aPulledRow('inventories', 1, { quantity: [7, soon] }))
   const pass = () => server.pass(db, { now: () => server.time + YEAR })
   await pass()
   for (const [n, stock] of [8, 9].entries()) await own(db, stock, { item_id: 1, now: NOW + n + YEAR })
@@ -211,8 +135,7 @@ test('the journal knows a repaired edit as typed here, whoever repaired it', asy
   const worker = anAccount(db.userId)
   server.time = NOW + 2 * MINUTE
   await server.pass(worker, { now: () => server.time + YEAR })
-  server.onPull = () =>
-    server.page([aPulledRow('inventories', 1, { quantity: [7, makeStamp(server.time, 9, ELSEWHERE)] })])
+  server.serves(aPulledRow('inventories', 1, { quantity: [7, makeStamp(server.time, 9, ELSEWHERE)] }))
   await server.pass(worker, { now: () => server.time + YEAR })
   expect(await listJournal(db, 9)).toMatchObject([{ value: 1, isLocal: true }])
 })
@@ -220,7 +143,7 @@ test('the journal knows a repaired edit as typed here, whoever repaired it', asy
 test('a clock a year behind needs no repair, and its edits win over what they saw', async () => {
   const { db, server, stampOf } = await aSkewedDevice(-YEAR, [])
   const seen = makeStamp(NOW - MINUTE, 0, ELSEWHERE)
-  server.onPull = () => server.page([aPulledRow('inventories', 1, { quantity: [7, seen] })])
+  server.serves(aPulledRow('inventories', 1, { quantity: [7, seen] }))
   await server.pass(db, { now: () => NOW - YEAR })
   await own(db, 8, { item_id: 1, now: NOW - YEAR })
   expect(await stampOf(1)).toBe(makeStamp(NOW, 0, (await syncState(db)).client))

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readRow, readRows } from '#data/db/rows.ts'
 import { remove, type SaveError, save } from '#data/db/save.ts'
 import { inventories } from '#shared/collections/inventories.ts'
@@ -15,7 +15,7 @@ import {
   waiting,
 } from '#tests/support/local-account.ts'
 import { notes } from '#tests/support/notes.ts'
-import { aPulledRow, NOW, ScriptedServer } from '#tests/support/scripted-server.ts'
+import { aPair, aPulledRow, NOW } from '#tests/support/scripted-server.ts'
 
 const ELSEWHERE = 'appareil02'
 const NOTE = { id: 'liste' }
@@ -68,21 +68,11 @@ describe('on the device a delete', () => {
     expect(await codeOf(remove(db, inventories, { item_id: ASH }))).toBe('invalid')
     expect(await stockOf(db)).toBe(12)
   })
-
-  test('that the store refuses leaves the row as it was', async () => {
-    const db = await aNote()
-    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementationOnce(() => {
-      throw Object.assign(new Error('no room'), { name: 'QuotaExceededError' })
-    })
-    expect(await codeOf(remove(db, notes, NOTE))).toBe('full')
-    expect((await readRow(db, notes, NOTE))?.text).toBe('six ortie')
-  })
 })
 
 describe('between device and server a delete', () => {
   test('travels without the edits that it overrode', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     await save(db, notes, NOTE, { text: 'six orties' })
     await remove(db, notes, NOTE)
     await server.pass(db)
@@ -91,8 +81,7 @@ describe('between device and server a delete', () => {
   })
 
   test('made while the edit is under way outlives the acknowledgement of the edit', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     await save(db, notes, NOTE, { text: 'six orties' })
     server.onPush = async (_request, entries) => {
       if (server.pushes.length === 1) await remove(db, notes, NOTE)
@@ -105,10 +94,9 @@ describe('between device and server a delete', () => {
   })
 
   test('from elsewhere wins over the edits that wait here, and they go to the journal', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     await save(db, notes, NOTE, { text: 'six orties', done: true }, NOW + 60_000)
-    server.onPull = () => server.page([aPulledRow('notes', 'liste', {}, { deleted: true })])
+    server.serves(aPulledRow('notes', 'liste', {}, { deleted: true }))
     await server.pass(db)
     expect([await waiting(db), server.pushes]).toEqual([[], []])
     expect((await rowOf(db, 'notes', 'liste'))?.del).toBe(true)
@@ -119,27 +107,13 @@ describe('between device and server a delete', () => {
     ])
   })
 
-  test('answered to an edit wins the same way', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
-    await save(db, notes, NOTE, { text: 'six orties' })
-    const row = { v: {}, h: {}, deleted: true }
-    server.onPush = (_request, entries) =>
-      server.judged(entries, ({ key }) => ({ key, status: 'stale', row }))
-    await server.pass(db)
-    expect(await waiting(db)).toEqual([])
-    expect((await rowOf(db, 'notes', 'liste'))?.del).toBe(true)
-    expect(await db.journal.toArray()).toMatchObject([{ value: 'six orties', why: 'deleted' }])
-  })
-
   test('is kept, so that an old value coming later brings nothing back', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     await save(db, notes, NOTE, { text: 'six orties' })
     await remove(db, notes, NOTE)
     await server.pass(db)
     const late = makeStamp(NOW + 250_000, 0, ELSEWHERE)
-    server.onPull = () => server.page([aPulledRow('notes', 'liste', { text: ['sept', late] })])
+    server.serves(aPulledRow('notes', 'liste', { text: ['sept', late] }))
     await server.pass(db)
     expect((await rowOf(db, 'notes', 'liste'))?.del).toBe(true)
   })

@@ -7,7 +7,11 @@ import { inventories } from '#shared/collections/inventories.ts'
 import { makeStamp } from '#shared/contract/stamp.ts'
 import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { until } from '#tests/harness/until.ts'
+import { type TestApp, testApp } from '#tests/support/app.ts'
+import { passWith } from '#tests/support/app-transport.ts'
+import { aDevice, signedUp } from '#tests/support/device.ts'
 import {
+  ASH,
   anAccount,
   entryOf,
   own,
@@ -19,7 +23,7 @@ import {
   waiting,
 } from '#tests/support/local-account.ts'
 import { notes } from '#tests/support/notes.ts'
-import { aPulledRow, NOW, problemWith, ScriptedServer } from '#tests/support/scripted-server.ts'
+import { aPair, aPulledRow, NOW, problemWith, ScriptedServer } from '#tests/support/scripted-server.ts'
 
 const ELSEWHERE = 'appareil02'
 const lost = (mark: string): SyncResponse => ({
@@ -39,8 +43,7 @@ function aRestoredServer(epoch = 'e2') {
 
 /** A device whose rows the old server knows: a stock, a price of sale, and a deleted note. */
 async function aSyncedDevice() {
-  const db = anAccount()
-  const server = new ScriptedServer()
+  const { db, server } = aPair()
   server.mark = 'e1:7'
   await own(db, 12, { now: NOW })
   await sell(db, { target_sell_price: 500, tax_rate: 3 }, NOW)
@@ -71,11 +74,10 @@ describe('when the server was set back', () => {
   })
 
   test('rows whose key this version cannot read are sent back too, though no tool shows them', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     server.mark = 'e1:1'
     const stamp = makeStamp(NOW - 1, 0, ELSEWHERE)
-    server.onPull = () => server.page([aPulledRow('inventories', 'clé de demain', { quantity: [7, stamp] })])
+    server.serves(aPulledRow('inventories', 'clé de demain', { quantity: [7, stamp] }))
     await server.pass(db)
     expect(await readRows(db, inventories)).toEqual([])
     const restored = aRestoredServer()
@@ -174,13 +176,9 @@ describe('an answer from a history that this database has left', () => {
     await own(db, 13, { now: NOW })
     const slow = new ScriptedServer()
     slow.mark = 'e1:8'
-    let go = () => {}
-    const wait = new Promise<void>((resolve) => {
-      go = resolve
-    })
-    const row = aPulledRow('inventories', 9, { quantity: [9, makeStamp(NOW, 0, ELSEWHERE)] })
-    if (method === 'GET') slow.onPull = () => wait.then(() => slow.page([row]))
-    else slow.onPush = (_request, entries) => wait.then(() => slow.judged(entries))
+    if (method === 'GET')
+      slow.serves(aPulledRow('inventories', 9, { quantity: [9, makeStamp(NOW, 0, ELSEWHERE)] }))
+    const go = slow.holds(method)
     const late = slow.pass(db)
     await until(() => expect(slow.requests.at(-1)?.method).toBe(method))
     const restored = aRestoredServer()
@@ -213,14 +211,7 @@ describe('an answer from a history that this database has left', () => {
 test('two passes that hear of the same restore queue everything only once', async () => {
   const db = await aSyncedDevice()
   const [slow, quick] = [aRestoredServer(), aRestoredServer()]
-  const { onPull } = slow
-  let go = () => {}
-  slow.onPull = (request, entries) => {
-    slow.onPull = onPull
-    return new Promise((resolve) => {
-      go = () => resolve(onPull(request, entries))
-    })
-  }
+  const go = slow.holds('GET')
   const late = slow.pass(db)
   await until(() => expect(slow.requests.length).toBe(1))
   await quick.pass(db)
@@ -235,15 +226,42 @@ test('a page that another pass has read already is thrown away', async () => {
   const [slow, quick] = [new ScriptedServer(), new ScriptedServer()]
   slow.mark = 'e1:1'
   quick.mark = 'e1:2'
-  let go = () => {}
-  slow.onPull = () =>
-    new Promise((resolve) => {
-      go = () => resolve(slow.page([]))
-    })
+  const go = slow.holds('GET')
   const late = slow.pass(db)
   await until(() => expect(slow.requests.length).toBe(1))
   await quick.pass(db)
   go()
   expect(await late).toEqual({ kind: 'later', afterMs: 0 })
   expect((await syncState(db)).cursor).toBe(2)
+})
+
+describe('a device and the real server', () => {
+  test('a restored server is healed by its devices, and a fresh device gets everything', async () => {
+    const server = await testApp()
+    const { token, user } = await signedUp(server)
+    const db = anAccount(user.id)
+    await own(db, 12)
+    await passWith(server, db, token)
+    const backup = await server.snapshot()
+    await own(db, 40)
+    await sell(db, { tax_rate: 3 })
+    await passWith(server, db, token)
+    const restored: TestApp = await testApp({ database: backup })
+    expect(await aDevice(restored, token).values('inventories', String(ASH))).toEqual({ quantity: 12 })
+    expect(await passWith(restored, db, token)).toEqual({ kind: 'done' })
+    expect(await aDevice(restored, token).values('inventories', String(ASH))).toEqual({ quantity: 40 })
+    expect(await aDevice(restored, token).values('sale_prefs', String(ASH))).toEqual({ tax_rate: 3 })
+    expect(await waiting(db)).toEqual([])
+  })
+
+  test('a restart of the server is no restore: nothing is sent again', async () => {
+    const server = await testApp()
+    const { token, user } = await signedUp(server)
+    const db = anAccount(user.id)
+    await own(db, 12)
+    await passWith(server, db, token)
+    const { revs } = await syncState(db)
+    expect(await passWith(await server.restart(), db, token)).toEqual({ kind: 'done' })
+    expect((await syncState(db)).revs).toBe(revs)
+  })
 })

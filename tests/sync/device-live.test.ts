@@ -145,22 +145,16 @@ describe('a stream', () => {
     expect([onProfile.mock.calls.length, heard]).toEqual([1, [4]])
   })
 
-  test('A155 that is refused for its token ends the session', async () => {
+  test.each([
+    ['for its token', '{}', 'expired'],
+    ['because the account was deleted', '{"error":"","code":"account_gone"}', 'gone'],
+  ])('A155 that is refused %s ends the session and says so', async (_, body, notice) => {
     session.setState({ status: 'signed-in' })
     vi.spyOn(console, 'info').mockImplementation(() => {})
-    answer = async () => new Response('{}', { status: 401 })
+    answer = async () => new Response(body, { status: 401 })
     listen()
     await wait(0)
-    expect(session.getState()).toMatchObject({ status: 'signed-out', notice: 'expired' })
-  })
-
-  test('A155 that is refused because the account was deleted says so', async () => {
-    session.setState({ status: 'signed-in' })
-    vi.spyOn(console, 'info').mockImplementation(() => {})
-    answer = async () => new Response('{"error":"","code":"account_gone"}', { status: 401 })
-    listen()
-    await wait(0)
-    expect(session.getState()).toMatchObject({ status: 'signed-out', notice: 'gone' })
+    expect(session.getState()).toMatchObject({ status: 'signed-out', notice })
   })
 
   test('that is refused is asked for again later and later, at most a minute apart', async () => {
@@ -203,23 +197,15 @@ test('a server that is known to be back is asked at once, whatever the pause was
 })
 
 describe('whoever stops listening', () => {
-  test('ends the stream and frees the lock at once', async () => {
+  test.each([
+    ['ends the stream', open],
+    ['between two tries tries no more', refuse],
+  ])('%s, and frees the lock at once', async (_, how) => {
+    answer = how
     const { ended, stop } = listen()
     await wait(0)
     stop()
-    expect(latest().init.signal?.aborted).toBe(true)
-    await wait(0)
-    expect(locks.isHeld('live:elea')).toBe(false)
-    expect(await ended).toBe('ended')
-    await wait(120_000)
-    expect(streams).toHaveLength(1)
-  })
-
-  test('between two tries tries no more, and frees the lock at once', async () => {
-    answer = refuse
-    const { ended, stop } = listen()
-    await wait(0)
-    stop()
+    if (how === open) expect(latest().init.signal?.aborted).toBe(true)
     await wait(0)
     expect(locks.isHeld('live:elea')).toBe(false)
     expect(await ended).toBe('ended')

@@ -12,21 +12,15 @@ import { type TestApp, testApp } from '#tests/support/app.ts'
 import { passWith } from '#tests/support/app-transport.ts'
 import { ASH, anAccount, entryOf, own, rowOf, stockOf, waiting } from '#tests/support/local-account.ts'
 import { notes } from '#tests/support/notes.ts'
-import { aPulledRow, NOW, refusal, ScriptedServer } from '#tests/support/scripted-server.ts'
+import { aPair, aPulledRow, NOW, refusal, ScriptedServer } from '#tests/support/scripted-server.ts'
 
 const NOTE = { id: 'liste' }
 const DELETE = { collection: 'notes', key: 'liste', field: '' }
 const KNOWN = makeStamp(NOW - 60_000, 0, 'appareil02')
 
 const refuses = (server: ScriptedServer, code: string): void => {
-  server.onPush = (_request, entries) =>
-    server.judged(entries, ({ key }) => ({
-      key,
-      status: 'rejected',
-      code,
-      message: `Non : ${code}.`,
-      fields: {},
-    }))
+  const refused = { status: 'rejected' as const, code, message: `Non : ${code}.`, fields: {} }
+  server.onPush = (_request, entries) => server.judged(entries, ({ key }) => ({ key, ...refused }))
 }
 
 /** A note that the server knows, and whose delete it refused. */
@@ -35,13 +29,13 @@ async function aRefusedDelete(code = 'invalid_key', key = 'liste') {
   const db = anAccount(undefined, { profile })
   const server = new ScriptedServer()
   server.mark = 'e1:1'
-  server.onPull = () => server.page([aPulledRow('notes', key, { text: ['six orties', KNOWN] })])
+  server.serves(aPulledRow('notes', key, { text: ['six orties', KNOWN] }))
   await server.pass(db)
-  server.onPull = () => server.page([])
+  server.serves()
   await remove(db, notes, NOTE, NOW)
   refuses(server, code)
   await server.pass(db)
-  server.onPush = (_request, entries) => server.judged(entries)
+  server.accepts()
   return { db, server }
 }
 
@@ -72,28 +66,6 @@ describe('a delete that the server refuses', () => {
     expect(server.pushes).toHaveLength(sent)
   })
 
-  test('does not keep the others of its batch', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
-    await remove(db, notes, NOTE)
-    await save(db, notes, { id: 'autre' }, { text: 'sept' })
-    server.onPush = (_request, entries) =>
-      server.judged(entries, ({ key, deleted }) =>
-        deleted ? { key, status: 'rejected', code: 'invalid_key' } : { key, status: 'ok' },
-      )
-    await server.pass(db)
-    expect(await waiting(db)).toEqual(['notes/liste'])
-  })
-
-  test('leaves again when the player asks for it', async () => {
-    const { db, server } = await aRefusedDelete()
-    await retryRefused(db, DELETE)
-    expect(await listRefused(db)).toEqual([])
-    await server.pass(db)
-    expect(server.pushes.at(-1)).toEqual([{ key: 'liste', deleted: true }])
-    expect(await waiting(db)).toEqual([])
-  })
-
   test('because the collection does not delete there yet waits for an update, and leaves with it', async () => {
     const { db, server } = await aRefusedDelete('not_deletable')
     expect(await listRefused(db)).toMatchObject([{ state: 'held', code: 'not_deletable' }])
@@ -106,7 +78,7 @@ describe('a delete that the server refuses', () => {
 
   test('is settled as soon as the row is deleted there anyway', async () => {
     const { db, server } = await aRefusedDelete()
-    server.onPull = () => server.page([aPulledRow('notes', 'liste', {}, { deleted: true, seq: 2 })])
+    server.serves(aPulledRow('notes', 'liste', {}, { deleted: true, seq: 2 }))
     await server.pass(db)
     expect([await listRefused(db), await waiting(db)]).toEqual([[], []])
     expect((await rowOf(db, 'notes', 'liste'))?.del).toBe(true)
@@ -126,8 +98,7 @@ describe('a delete that the server refuses', () => {
   })
 
   test('whose requests fail again and again is listed as failing', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     await remove(db, notes, NOTE)
     server.onPush = () => refusal(500, 'internal')
     for (let i = 0; i < 3; i++) await server.pass(db)
@@ -141,8 +112,7 @@ describe('to abandon a refused delete', () => {
   test('brings the row back, with what changed elsewhere meanwhile', async () => {
     const { db, server } = await aRefusedDelete()
     const later = makeStamp(NOW + 1000, 0, 'appareil02')
-    server.onPull = () =>
-      server.page([aPulledRow('notes', 'liste', { text: ['sept orties', later], done: [true, later] })])
+    server.serves(aPulledRow('notes', 'liste', { text: ['sept orties', later], done: [true, later] }))
     await server.pass(db)
     expect(await readRow(db, notes, NOTE)).toBeUndefined()
     await abandonRefused(db, DELETE)
@@ -151,23 +121,21 @@ describe('to abandon a refused delete', () => {
   })
 
   test('sends what had never left of the row, under its own stamps', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     await save(db, notes, NOTE, { text: 'six orties' }, NOW)
     const stamp = (await rowOf(db, 'notes', 'liste'))?.h.text
     await remove(db, notes, NOTE, NOW)
     refuses(server, 'invalid_key')
     await server.pass(db)
     await abandonRefused(db, DELETE)
-    server.onPush = (_request, entries) => server.judged(entries)
+    server.accepts()
     await server.pass(db)
     expect(server.pushes.at(-1)).toMatchObject([{ key: 'liste', text: 'six orties', h: { text: stamp } }])
     expect(await waiting(db)).toEqual([])
   })
 
   test('of a row that held nothing leaves nothing', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     await remove(db, notes, NOTE)
     refuses(server, 'invalid_key')
     await server.pass(db)
@@ -175,19 +143,12 @@ describe('to abandon a refused delete', () => {
     expect([await rowOf(db, 'notes', 'liste'), await waiting(db)]).toEqual([undefined, []])
   })
 
-  test('that the server had taken unheard ends deleted', async () => {
-    const { db, server } = await aRefusedDelete()
-    await abandonRefused(db, DELETE)
-    server.onPull = () => server.page([aPulledRow('notes', 'liste', {}, { deleted: true })])
-    await server.pass(db)
-    expect((await rowOf(db, 'notes', 'liste'))?.del).toBe(true)
-    expect(await waiting(db)).toEqual([])
-  })
-
-  test('that has gone meanwhile changes nothing', async () => {
+  test('that leaves again, as the player asked, and has gone meanwhile changes nothing', async () => {
     const { db, server } = await aRefusedDelete()
     await retryRefused(db, DELETE)
+    expect(await listRefused(db)).toEqual([])
     await server.pass(db)
+    expect(server.pushes.at(-1)).toEqual([{ key: 'liste', deleted: true }])
     await abandonRefused(db, DELETE)
     await retryRefused(db, DELETE)
     expect((await rowOf(db, 'notes', 'liste'))?.del).toBe(true)

@@ -6,37 +6,97 @@ import { remove, save } from '#data/db/save.ts'
 import { makeStamp, type Stamp } from '#shared/contract/stamp.ts'
 import {
   ASH,
-  anAccount,
   contents,
   entryOf,
   own,
   pendingOf,
   rowOf,
+  sell,
   stockOf,
   waiting,
 } from '#tests/support/local-account.ts'
 import { notes } from '#tests/support/notes.ts'
-import { aPulledRow, NOW, problemWith, refusal, ScriptedServer } from '#tests/support/scripted-server.ts'
+import {
+  aPair,
+  aPulledRow,
+  NOW,
+  problemWith,
+  refusal,
+  ScriptedServer,
+} from '#tests/support/scripted-server.ts'
 
 const STOCK = { collection: 'inventories', key: String(ASH), field: 'quantity' }
 const KNOWN = makeStamp(NOW - 60_000, 0, 'appareil02')
 
 /** A stock that the server refused; `known` was there before, under `KNOWN`. */
 async function aRefusedStock({ known }: { known?: number } = {}) {
-  const db = anAccount()
-  const server = new ScriptedServer()
+  const { db, server } = aPair()
   if (known !== undefined) {
-    server.onPull = () => server.page([aPulledRow('inventories', ASH, { quantity: [known, KNOWN] })])
+    server.serves(aPulledRow('inventories', ASH, { quantity: [known, KNOWN] }))
     await server.pass(db)
-    server.onPull = () => server.page([])
+    server.serves()
   }
   await own(db, 40, { now: NOW })
-  server.onPush = (_request, entries) =>
-    server.judged(entries, ({ key }) => problemWith(key, 'quantity', 'rejected'))
+  server.refuses('quantity')
   await server.pass(db)
-  server.onPush = (_request, entries) => server.judged(entries)
+  server.accepts()
   return { db, server, stamp: (await rowOf(db))?.h.quantity as Stamp }
 }
+
+describe('a refused field', () => {
+  async function judgedField(status: 'rejected' | 'unknown') {
+    const { db, server } = aPair()
+    await sell(db, { target_sell_price: 500, tax_rate: 3 })
+    await own(db, 12)
+    server.onPush = ({ path }, entries) =>
+      server.judged(entries, ({ key }) =>
+        path.includes('sale_prefs') ? problemWith(key, 'tax_rate', status) : { key, status: 'ok' },
+      )
+    return { db, server, outcome: await server.pass(db) }
+  }
+
+  test.each([
+    ['rejected', 'dead'],
+    ['unknown', 'held'],
+  ] as const)(
+    '« %s » is %s with its sentence, is not sent again by itself, and blocks neither its neighbours nor other rows',
+    async (status, state) => {
+      const { db, server, outcome } = await judgedField(status)
+      expect(outcome).toEqual({ kind: 'done' })
+      expect(await waiting(db)).toEqual(['sale_prefs/303'])
+      expect(await entryOf(db, 'sale_prefs')).toMatchObject({ states: [state] })
+      expect(await listRefused(db)).toMatchObject([
+        { field: 'tax_rate', value: 3, state, code: status, message: 'Non : tax_rate.' },
+      ])
+      const before = server.pushes.length
+      await server.pass(db)
+      expect(server.pushes).toHaveLength(before)
+    },
+  )
+
+  test('leaves alone what was typed while the answer travelled', async () => {
+    const { db, server } = aPair()
+    await own(db, 12)
+    server.onPush = async (_request, entries) => {
+      await own(db, 13)
+      return server.judged(entries, ({ key }) => problemWith(key, 'quantity', 'rejected'))
+    }
+    await server.pass(db)
+    expect(await pendingOf(db)).toMatchObject({ state: 'ready' })
+  })
+
+  test('of an entry that is refused as a whole is every field of it', async () => {
+    const { db, server } = aPair()
+    await sell(db, { target_sell_price: 500, tax_rate: 3 })
+    server.onPush = (_request, entries) =>
+      server.judged(entries, ({ key }) => ({ key, status: 'rejected', code: 'invalid_key', message: 'Clé.' }))
+    await server.pass(db)
+    expect((await listRefused(db)).map(({ field, state, code }) => [field, state, code])).toEqual([
+      ['target_sell_price', 'dead', 'invalid_key'],
+      ['tax_rate', 'dead', 'invalid_key'],
+    ])
+  })
+})
 
 describe('the list', () => {
   test('shows each refused change with its value, the last good one, and why', async () => {
@@ -55,12 +115,10 @@ describe('the list', () => {
   })
 
   test('begins with the oldest and leaves out what simply waits', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     await own(db, 1, { item_id: 1, now: NOW })
     await own(db, 2, { item_id: 2, now: NOW - 5 })
-    server.onPush = (_request, entries) =>
-      server.judged(entries, ({ key }) => problemWith(key, 'quantity', 'rejected'))
+    server.refuses('quantity')
     await server.pass(db)
     await own(db, 3, { item_id: 3, now: NOW })
     expect((await listRefused(db)).map(({ key }) => key)).toEqual(['2', '1'])
@@ -78,8 +136,7 @@ describe('« Réessayer »', () => {
   })
 
   test('begins to count the failures of an entry anew', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     await own(db, 12)
     server.onPush = () => refusal(500, 'internal')
     for (let i = 0; i < 3; i++) await server.pass(db)
@@ -115,7 +172,7 @@ describe('« Abandonner »', () => {
   test('of a value that the server had stored unheard ends with the server’s', async () => {
     const { db, server, stamp } = await aRefusedStock({ known: 12 })
     await abandonRefused(db, STOCK)
-    server.onPull = () => server.page([aPulledRow('inventories', ASH, { quantity: [40, stamp] })])
+    server.serves(aPulledRow('inventories', ASH, { quantity: [40, stamp] }))
     await server.pass(db)
     expect([await stockOf(db), await waiting(db)]).toEqual([40, []])
   })
@@ -130,11 +187,9 @@ describe('« Abandonner »', () => {
   })
 
   test('leaves the other fields of the row as they are', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     await save(db, notes, { id: 'liste' }, { text: 'six orties', done: true })
-    server.onPush = (_request, entries) =>
-      server.judged(entries, ({ key }) => problemWith(key, 'text', 'rejected'))
+    server.refuses('text')
     await server.pass(db)
     await abandonRefused(db, { collection: 'notes', key: 'liste', field: 'text' })
     expect((await rowOf(db, 'notes', 'liste'))?.v).toEqual({ done: true })
@@ -156,11 +211,9 @@ describe('a decision about a change that has gone meanwhile', () => {
   })
 
   test('a row deleted meanwhile asks for nothing any more', async () => {
-    const db = anAccount()
-    const server = new ScriptedServer()
+    const { db, server } = aPair()
     await save(db, notes, { id: 'liste' }, { text: 'six orties' })
-    server.onPush = (_request, entries) =>
-      server.judged(entries, ({ key }) => problemWith(key, 'text', 'rejected'))
+    server.refuses('text')
     await server.pass(db)
     await remove(db, notes, { id: 'liste' })
     expect(await listRefused(db)).toEqual([])

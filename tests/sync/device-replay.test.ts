@@ -91,12 +91,6 @@ describe('a replay', () => {
     })
   })
 
-  test('waits as long as the server asks for, in milliseconds', async () => {
-    await aSignedInPlayer()
-    reach = () => new Response('{}', { status: 503, headers: { 'retry-after': '30' } })
-    expect(await replayCurrentAccount()).toEqual({ kind: 'later', afterMs: 30_000 })
-  })
-
   test('asks nothing before the time that a 429 named, whoever calls, and loses nothing; a clock set back frees it', async () => {
     const { db } = await aSignedInPlayer()
     const at = Date.now()
@@ -231,15 +225,4 @@ describe('a token that the server refuses', () => {
     expect((await replayCurrentAccount()).kind).toBe('unauthorized')
     expect(await readMirror()).toMatchObject({ token: 'un autre jeton', refused: null })
   })
-})
-
-test('a device without anything gets all that the account has', async () => {
-  const { user, db } = await aSignedInPlayer()
-  await own(db, 7, { item_id: 304 })
-  await replayCurrentAccount()
-  await db.delete()
-  const fresh = anAccount(user.id)
-  expect(await replayCurrentAccount()).toEqual({ kind: 'done' })
-  expect([await stockOf(fresh, ASH), await stockOf(fresh, 304)]).toEqual([12, 7])
-  expect(await waiting(fresh)).toEqual([])
 })

@@ -39,28 +39,23 @@ const calm = { waiting: 0, dead: 0, held: 0, last: aStatus('done') }
 const here = { online: true, silent: false }
 
 describe('the pill says', () => {
-  test('« À jour » when nothing waits and nobody complains', () => {
-    expect(pillOf(calm, here)).toBe('up-to-date')
-    expect(pillOf({ ...calm, last: null }, here)).toBe('up-to-date')
-  })
-
-  test('« Réception… » until a first pass has brought what the account has, unless something waits or is wrong', () => {
-    expect(pillOf({ ...calm, last: null }, here, true)).toBe('first-pull')
-    expect(pillOf({ ...calm, last: null, waiting: 1 }, here, true)).toBe('waiting')
-    expect(pillOf({ ...calm, last: null }, { online: false, silent: false }, true)).toBe('offline')
-  })
-
-  test('« n en attente » while something waits', () => {
-    expect(pillOf({ ...calm, waiting: 2 }, here)).toBe('waiting')
-  })
+  const fresh = { ...calm, last: null }
+  const unmet = { ...calm, last: aStatus('later') }
+  const cut = { online: false, silent: false }
 
   test.each([
-    ['the browser has no network', {}, { online: false, silent: false }],
-    ['a pass hears nothing', {}, { online: true, silent: true }],
-    ['the last pass found nobody', { last: aStatus('later') }, here],
-  ])('« Hors ligne » when %s, whatever waits', (_why, stored, network) => {
-    expect(pillOf({ ...calm, waiting: 3, ...stored }, network)).toBe('offline')
-    expect(pillOf({ ...calm, ...stored }, network)).toBe('offline')
+    ['« À jour » when nothing waits and nobody complains', 'up-to-date', calm, here, false],
+    ['the same before a first pass', 'up-to-date', fresh, here, false],
+    ['« Réception… » until it has brought what the account has', 'first-pull', fresh, here, true],
+    ['« en attente » even then', 'waiting', { ...fresh, waiting: 1 }, here, true],
+    ['« Hors ligne » even then', 'offline', fresh, cut, true],
+    ['« n en attente » while something waits', 'waiting', { ...calm, waiting: 2 }, here, false],
+    ['« Hors ligne » when the browser has no network', 'offline', calm, cut, false],
+    ['« Hors ligne » when a pass hears nothing', 'offline', calm, { online: true, silent: true }, false],
+    ['« Hors ligne » when the last pass found nobody', 'offline', unmet, here, false],
+  ] as const)('%s', (_, pill, stored, network, first) => {
+    expect(pillOf(stored, network, first)).toBe(pill)
+    if (pill === 'offline') expect(pillOf({ ...stored, waiting: 3 }, network, first)).toBe(pill)
   })
 
   test.each([
@@ -96,14 +91,6 @@ describe('the status of whoever is signed in', () => {
     await new ScriptedServer().pass(db)
     await after(db, aStatus('done'))
     await shows({ pill: 'up-to-date', waiting: 0 })
-  })
-
-  test('hears of a save in another tab, through its own connection', async () => {
-    const db = anAccount()
-    signIn(db)
-    await shows({ waiting: 0 })
-    await own(anAccount(db.userId), 12)
-    await shows({ pill: 'waiting', waiting: 1 })
   })
 
   test('counts what was refused apart from what waits', async () => {

@@ -2,54 +2,24 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openAccountDb } from '#data/db/open-account.ts'
 import type { ReplayOutcome } from '#data/db/types.ts'
-import type { PageEnvironment } from '#data/page-environment.ts'
 import { activeAccount } from '#data/session/active-account.ts'
 import { requestSync, startSyncEngine } from '#data/sync/sync-engine.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
 import { until } from '#tests/harness/until.ts'
+import { FakePage } from '#tests/support/fake-page.ts'
 import { WebLocks } from '#tests/support/web-locks.ts'
 
-const listeners = new Map<string, () => void>()
-const listen = (name: string) => (listener: () => void) => {
-  listeners.set(name, listener)
-  return () => listeners.delete(name)
-}
-let online = true
-let visible = true
+let page: FakePage
 const passes = vi.fn<() => Promise<ReplayOutcome | null>>()
 const wakes = vi.fn()
-const page: PageEnvironment = {
-  storage: { length: 0, key: () => null, getItem: () => null, setItem: () => {}, removeItem: () => {} },
-  onStorageChange: () => () => {},
-  onVisible: listen('visible'),
-  onHidden: listen('hidden'),
-  onOnline: listen('online'),
-  onOffline: listen('offline'),
-  onIdle: () => () => {},
-  isOnline: () => online,
-  askedProfile: () => null,
-  isVisible: () => visible,
-  askWorker: passes,
-  startPlayer: async () => {},
-  startContactQueue: async () => {},
-  askPersistence: async () => true,
-  registerWake: wakes,
-}
-const hide = () => {
-  visible = false
-  listeners.get('hidden')?.()
-}
-const goOffline = () => {
-  online = false
-  listeners.get('offline')?.()
-}
+const hide = () => page.hear('hidden')
+const goOffline = () => page.hear('offline')
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 let stop = () => {}
 beforeEach(() => {
   vi.useFakeTimers()
-  online = true
-  visible = true
+  page = Object.assign(new FakePage(), { busy: true, replays: passes, registerWake: wakes })
   passes.mockReset().mockResolvedValue({ kind: 'done' })
   wakes.mockReset()
   syncStatus.setState({ waiting: 0 })
@@ -82,7 +52,7 @@ test('a first save leaves at once, and those that follow it in one pass 600 ms l
 })
 
 test('a save is not put off by a pass that only read', async () => {
-  listeners.get('online')?.()
+  page.hear('online')
   await wait(0)
   expect(passes).toHaveBeenCalledOnce()
   await wait(100)
@@ -139,26 +109,15 @@ test('a pass that left an account alone follows as soon as its database has open
   db.close()
 })
 
-test('a page that goes to the back sends what it owes at once, and asks the browser to see to it', async () => {
-  requestSync()
+test.each([
+  ['sends what it owes at once, and asks the browser to see to it', () => requestSync(), 1],
+  ['with changes that wait from before sends them too', () => syncStatus.setState({ waiting: 2 }), 1],
+  ['with everything sent asks for nothing', () => Promise.resolve(requestSync()).then(() => wait(600)), 0],
+])('a page that goes to the back %s', async (_, before, woken) => {
+  await before()
   hide()
   expect(passes).toHaveBeenCalledOnce()
-  expect(wakes).toHaveBeenCalledOnce()
-})
-
-test('a page that goes to the back with changes that wait from before sends them too', async () => {
-  syncStatus.setState({ waiting: 2 })
-  hide()
-  expect(passes).toHaveBeenCalledOnce()
-  expect(wakes).toHaveBeenCalledOnce()
-})
-
-test('a page that goes to the back with everything sent asks for nothing', async () => {
-  requestSync()
-  await wait(600)
-  hide()
-  expect(passes).toHaveBeenCalledOnce()
-  expect(wakes).not.toHaveBeenCalled()
+  expect(wakes).toHaveBeenCalledTimes(woken)
 })
 
 test('an edit that is stored while the page goes leaves at once', async () => {
@@ -178,7 +137,7 @@ test('an edit without network asks the browser for a wake', async () => {
 test('losing the network with something unsent asks the browser for a wake', async () => {
   goOffline()
   expect(wakes).not.toHaveBeenCalled()
-  online = true
+  page.online = true
   requestSync()
   goOffline()
   expect(wakes).toHaveBeenCalledOnce()
@@ -250,7 +209,7 @@ test('the stream of live events is asked for again when the network is back, and
   requestSync()
   await wait(0)
   expect(streams).toBe(asked + 1)
-  listeners.get('online')?.()
+  page.hear('online')
   await wait(0)
   expect(streams).toBe(asked + 2)
   requestSync()
@@ -267,7 +226,7 @@ test('a page at the back, or one that the server put off, looks for nothing', as
   await wait(10_000)
   expect(probes).not.toHaveBeenCalled()
   passes.mockResolvedValue({ kind: 'later', afterMs: null, silent: true })
-  listeners.get('online')?.()
+  page.hear('online')
   await wait(1)
   hide()
   const before = probes.mock.calls.length

@@ -137,17 +137,6 @@ describe('the last row of each group', () => {
     expect(again.memory.rows(priceObservations.name).whole?.size).toBe(2)
   })
 
-  test('T38 a pack whose last price is given up falls back to the day before', async () => {
-    const db = anAccount()
-    await store(db, aPrice({ day: 10, price: 90 }), aPrice({ day: 11, price: 91 }))
-    const { live } = listenTo(db)
-    await until(() => expect(brief(live.snapshot())).toEqual(['303×1 2026-11-11 91']))
-    await drop(db, aPrice({ day: 11 }))
-    await until(() => expect(brief(live.snapshot())).toEqual(['303×1 2026-11-10 90']))
-    await drop(db, aPrice({ day: 10 }))
-    await until(() => expect(live.snapshot()).toEqual([]))
-  })
-
   test('T38 two listeners share one reading, and one may leave', async () => {
     const db = anAccount()
     await store(db, aPrice({}))
@@ -174,13 +163,6 @@ describe('the last row of each group', () => {
     await until(() =>
       expect(brief(live.snapshot())).toEqual(['303×10 2026-11-10 800', '303×1 2026-11-10 90']),
     )
-  })
-
-  test('T38 hundreds of prices in one commit arrive', async () => {
-    const db = anAccount()
-    const { live } = listenTo(db)
-    await store(db, ...Array.from({ length: 400 }, (_, i) => aPrice({ item: i + 1, price: i })))
-    await until(() => expect(live.snapshot()).toHaveLength(400))
   })
 
   test('an account that is erased meanwhile throws nothing at the screen', async () => {

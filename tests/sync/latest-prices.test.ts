@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compactLog } from '#data/db/compaction.ts'
-import { packOfKey } from '#data/db/last-of-group.ts'
 import { latestPrices } from '#data/db/latest-prices.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { readRows } from '#data/db/rows.ts'
@@ -79,10 +78,5 @@ describe('the latest prices of items', () => {
     expect(read).toBe(0)
     await price(again, 1, '2026-11-08')
     expect(read).toBeGreaterThan(0)
-  })
-
-  test('T7 an observation belongs to its item and its pack', () => {
-    expect(packOfKey('303|10|2026-11-20')).toBe('303|10')
-    expect(packOfKey('-3|1000|2026-11-20')).toBe('-3|1000')
   })
 })

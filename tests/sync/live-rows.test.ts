@@ -109,13 +109,6 @@ describe('live rows', () => {
     expect(rows.at(-1)).toBe(before)
   })
 
-  test('quick commits one after the other all arrive', async () => {
-    const db = anAccount()
-    const { become } = listenTo(db)
-    for (let i = 0; i < 20; i++) await save(db, flips, { id: `n-${i % 7}` }, { item_name: `Fer ${i}` })
-    await become(are('Fer 14', 'Fer 15', 'Fer 16', 'Fer 17', 'Fer 18', 'Fer 19', 'Fer 13'))
-  })
-
   test('nobody listening, what was read once is as memory has it, and a listener hears of it no more than what is new', async () => {
     const db = anAccount()
     await save(db, flips, { id: 'a' }, { item_name: 'Ortie' })

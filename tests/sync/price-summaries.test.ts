@@ -223,16 +223,6 @@ describe('the summary of a pack', () => {
     expect(await priceSummaries(later, PACKS, NOON)).toEqual(await summedUp(later, NOON))
   })
 
-  test('goes with the last of its prices', async () => {
-    const db = await aBook()
-    await store(db, { item: 421, pack: 1, ago: 0, price: 9 })
-    await compactLog(db, NOON)
-    expect((await priceSummaries(db, ['421|1'], NOON)).get('421|1')?.count).toBe(1)
-    await dropRows(db, [priceObservations.name, `421|1|${TODAY}`])
-    await compactLog(db, NOON)
-    expect(await priceSummaries(db, ['421|1'], NOON)).toEqual(new Map())
-  })
-
   test('is of all days of a history that fills several segments, between those of others', async () => {
     const db = await aBook()
     const all = Array.from({ length: 1400 }, (_, ago): Price => ({ item: 30, pack: 1, ago, price: ago + 1 }))

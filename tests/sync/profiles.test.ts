@@ -113,7 +113,7 @@ describe('two profiles of an account on one device', () => {
     )
   })
 
-  test('undo what was typed in their own rows', async () => {
+  test('undo and delete in their own rows', async () => {
     const home = anAccount()
     const west = anAccount(home.userId, { profile: WEST })
     await own(home, 1)
@@ -123,6 +123,10 @@ describe('two profiles of an account on one device', () => {
     await saveTogether(west, writes)
     await saveTogether(west, back)
     expect([await stockOf(home), await stockOf(west)]).toEqual([1, 2])
+    for (const db of [home, west]) await saveAll(db, flips, [{ key: { id: 'a' }, patch: { note: 'à moi' } }])
+    await remove(west, flips, { id: 'a' })
+    expect(await readRows(west, flips)).toEqual([])
+    expect(bare(await readRows(home, flips))).toMatchObject([{ id: 'a', note: 'à moi' }])
   })
 
   test('keep what an older version left on the device apart from the other’s', async () => {
@@ -155,23 +159,14 @@ describe('two profiles of an account on one device', () => {
     expect(await outliersOf(west, typed, now)).toEqual([])
   })
 
-  test('delete their own rows only', async () => {
-    const home = anAccount()
-    const west = anAccount(home.userId, { profile: WEST })
-    for (const db of [home, west]) await saveAll(db, flips, [{ key: { id: 'a' }, patch: { note: 'à moi' } }])
-    await remove(west, flips, { id: 'a' })
-    expect(await readRows(west, flips)).toEqual([])
-    expect(bare(await readRows(home, flips))).toMatchObject([{ id: 'a', note: 'à moi' }])
-  })
-
-  test('N222 a stray call of other page code is of the one that it names', async () => {
+  test('N222 a stray call of other page code is of the one that it names, else of the default one', async () => {
     const db = anAccount()
     const west = anAccount(db.userId, { profile: WEST })
-    const call = (profile?: string) => ({
+    const call = (profile?: string, entry: object = { item_id: 303, quantity: 5 }) => ({
       path: '/api/v1/user_inventories/bulk_upsert',
       token: 'jeton',
       profile: profile ?? null,
-      body: { entries: [{ item_id: 303, quantity: 5 }] },
+      body: { entries: [entry] },
     })
     await mirrorSession('jeton', db.userId)
     expect(await adoptBulkUpsert(call(WEST))).toBe(0)
@@ -181,6 +176,9 @@ describe('two profiles of an account on one device', () => {
     expect([await stockOf(db), await stockOf(west)]).toEqual([undefined, 5])
     expect(await adoptBulkUpsert(call('main'))).toBe(1)
     expect([await stockOf(db), await stockOf(west)]).toEqual([5, 5])
+    expect(await adoptBulkUpsert(call(undefined, { item_id: 303, quantity: 7 }))).toBe(1)
+    expect(await adoptBulkUpsert(call(undefined, { key: '@ouest|303', quantity: 6 }))).toBe(0)
+    expect([await stockOf(db), await stockOf(west)]).toEqual([7, 5])
   })
 
   test('N221 read and write what is of the account alike', async () => {
@@ -193,21 +191,6 @@ describe('two profiles of an account on one device', () => {
     await saveAll(west, effectWeights, [{ key: { effect: 'force' }, patch: { weight: 4 } }])
     expect(bare(await readRows(home, effectWeights))).toEqual([{ effect: 'force', weight: 4 }])
     expect((await rowOf(home, 'effect_weights', 'force'))?.v).toEqual({ weight: 4 })
-  })
-
-  test('a stray call of other page code without a profile is of the default one', async () => {
-    const db = anAccount()
-    await own(anAccount(db.userId, { profile: WEST }), 2)
-    const call = (entry: unknown) => ({
-      path: '/api/v1/user_inventories/bulk_upsert',
-      token: 'jeton',
-      body: { entries: [entry] },
-    })
-    await mirrorSession('jeton', db.userId)
-    expect(await adoptBulkUpsert(call({ item_id: 303, quantity: 5 }))).toBe(1)
-    expect(await adoptBulkUpsert(call({ key: '@ouest|303', quantity: 6 }))).toBe(0)
-    expect(await stockOf(db)).toBe(5)
-    expect((await rowOf(db, 'inventories', '@ouest|303'))?.v).toEqual({ quantity: 2 })
   })
 })
 

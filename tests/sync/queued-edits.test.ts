@@ -20,29 +20,23 @@ const times = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length
 /** `n` edits of each of the four tools, typed offline. */
 async function queue(db: AccountDb, n: number): Promise<void> {
   const dayOf = (i: number) => new Date(i * DAY_MS).toISOString().slice(0, 10)
-  await saveAll(
-    db,
-    flips,
-    times(n, (i) => ({ key: { id: `k${i}` }, patch: { item_name: `objet ${i}`, buy_price_kamas: i } })),
-  )
-  await saveAll(
-    db,
-    archis,
-    times(n, (i) => ({ key: { archimonstre: `Archi ${i}` }, patch: { owned: i % 2 === 0, owned_count: i } })),
-  )
-  await saveAll(
-    db,
-    almanaxPrices,
-    times(n, (i) => ({ key: { date: dayOf(i) }, patch: { unit_price_kamas: i } })),
-  )
-  await saveAll(
-    db,
-    guideChecks,
-    times(n, (i) => ({
-      key: { guide: GUIDE_IDS[i % GUIDE_IDS.length] ?? 'mineur_v1', check: `${i % 20}-objet-${i}` },
-      patch: { checked: true },
-    })),
-  )
+  const lines = times(n, (i) => ({
+    key: { id: `k${i}` },
+    patch: { item_name: `objet ${i}`, buy_price_kamas: i },
+  }))
+  const owned = times(n, (i) => ({
+    key: { archimonstre: `Archi ${i}` },
+    patch: { owned: i % 2 === 0, owned_count: i },
+  }))
+  const prices = times(n, (i) => ({ key: { date: dayOf(i) }, patch: { unit_price_kamas: i } }))
+  const boxes = times(n, (i) => ({
+    key: { guide: GUIDE_IDS[i % GUIDE_IDS.length] ?? 'mineur_v1', check: `${i % 20}-objet-${i}` },
+    patch: { checked: true },
+  }))
+  await saveAll(db, flips, lines)
+  await saveAll(db, archis, owned)
+  await saveAll(db, almanaxPrices, prices)
+  await saveAll(db, guideChecks, boxes)
 }
 
 const rowsOf = (server: TestApp) =>

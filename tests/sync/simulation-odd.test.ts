@@ -12,28 +12,17 @@ for (const piece of pieces(seedRange({ from: 1, count: inject('histories') }), 2
     checkHistories(piece))
 }
 
-test('a history has two to four devices, whatever its theme', () => {
+test('of any theme, histories have two to four devices, every tenth copied disks and every other tenth several tabs', () => {
   for (const theme of [...Object.keys(THEMES), 'any']) {
-    const counts = Array.from({ length: 60 }, (_, seed) => historyOf(seed, theme).devices)
-    expect(new Set(counts)).toEqual(new Set([2, 3, 4]))
+    const all = Array.from({ length: 120 }, (_, seed) => historyOf(seed, theme))
+    const tenths = (from: number) => all.filter(({ seed }) => seed % 10 === from).map(({ moves }) => moves)
+    const countOf = (moves: readonly Move[], wanted: readonly string[]) =>
+      moves.filter(([name]) => wanted.includes(name)).length
+    expect(new Set(all.map(({ devices }) => devices))).toEqual(new Set([2, 3, 4]))
+    for (const moves of tenths(0)) expect(countOf(moves, COPIES)).toBeGreaterThan(1)
+    expect(tenths(0).some(([first]) => first?.[0] === 'clock')).toBe(true)
+    for (const moves of tenths(5)) expect(countOf(moves, TABS)).toBeGreaterThan(3)
   }
-})
-
-test('every tenth history has copied disks, whatever its theme', () => {
-  for (const theme of [...Object.keys(THEMES), 'any']) {
-    const tenth = Array.from({ length: 12 }, (_, n) => historyOf(10 * n, theme).moves)
-    for (const moves of tenth)
-      expect(moves.filter(([name]) => COPIES.includes(name)).length).toBeGreaterThan(1)
-    expect(tenth.some(([first]) => first?.[0] === 'clock')).toBe(true)
-  }
-})
-
-test('every other tenth history has several tabs at work, whatever its theme', () => {
-  for (const theme of [...Object.keys(THEMES), 'any'])
-    for (let seed = 5; seed < 60; seed += 10) {
-      const names = historyOf(seed, theme).moves.map(([name]) => name)
-      expect(names.filter((name) => TABS.includes(name)).length).toBeGreaterThan(3)
-    }
 })
 
 test('N206 one history in five edits rows of two profiles', async () => {

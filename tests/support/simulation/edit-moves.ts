@@ -183,6 +183,6 @@ export const editMoves: Moves = {
     if (!who || !chosenFile) return
     world.say(`device ${who.device.n}: imports`)
     await importAccount(who.local.page, chosenFile.file, undefined, who.device.wall(), namedOnDevices)
-    for (const { write } of await unsentIn(world, who.local)) world.ledger.recall(write)
+    for (const write of await unsentIn(world, who.local)) world.ledger.recall(write)
   },
 }

@@ -43,8 +43,6 @@ export class SimServer {
   /** Bounds of an account that are smaller than a player's; undefined: the usual ones. */
   bounds: SyncContext['bounds']
   backup: { copy: Buffer; at: number } | null = null
-  /** The names under which its processes stamp values themselves: those of plain clients, and winners of a tie. */
-  readonly clients = new Set<string>()
   private apps: Hono<AppEnv>[]
   private calls = 0
 
@@ -71,7 +69,6 @@ export class SimServer {
 
   private process(database: Database): Hono<AppEnv> {
     const boot = newClient(this.random)
-    this.clients.add(boot)
     const bounds = () => this.bounds
     return createApp({
       get bounds() {

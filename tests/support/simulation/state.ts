@@ -1,6 +1,5 @@
-import { readSyncState } from '#data/db/local-db.ts'
 import { rowsOfSegment } from '#data/db/segments.ts'
-import type { JournalEntry, OutboxEntry, PendingField, StoredRow, SyncState } from '#data/db/types.ts'
+import type { JournalEntry, OutboxEntry, StoredRow } from '#data/db/types.ts'
 import type { Local, SimDevice } from './device.ts'
 import { type Place, rowText, type Write } from './ledger.ts'
 import type { ServerRow } from './server.ts'
@@ -13,7 +12,6 @@ export type LocalState = {
   rows: Map<string, StoredRow>
   outbox: OutboxEntry[]
   journal: JournalEntry[]
-  sync: SyncState
   /** What was compacted, row by row. */
   compacted: StoredRow[]
 }
@@ -40,31 +38,27 @@ export const idText = ({ collection, key }: { collection: string; key: string })
 
 async function readLocal(device: SimDevice, local: Local): Promise<LocalState> {
   const db = local.page
-  const [rows, outbox, journal, sync, segments] = await Promise.all([
+  const [rows, outbox, journal, segments] = await Promise.all([
     db.stored.toArray(),
     db.unsent.toArray(),
     db.journal.toArray(),
-    readSyncState(db),
     db.segments.toArray(),
   ])
   const byId = new Map(rows.map((row) => [idText(row), row]))
-  return { device, local, rows: byId, outbox, journal, sync, compacted: segments.flatMap(rowsOfSegment) }
+  return { device, local, rows: byId, outbox, journal, compacted: segments.flatMap(rowsOfSegment) }
 }
 
 export const localsOf = (world: World): Local[] =>
   world.devices.flatMap((device) => [...device.locals.values()])
 
 /** The edits in a database that no answer has confirmed. */
-export async function unsentIn(
-  { ledger }: World,
-  { page }: Local,
-): Promise<{ write: Write; pending: PendingField }[]> {
-  const unsent: { write: Write; pending: PendingField }[] = []
+export async function unsentIn({ ledger }: World, { page }: Local): Promise<Write[]> {
+  const unsent: Write[] = []
   for (const entry of await page.unsent.toArray()) {
     const row = await page.stored.get([entry.collection, entry.key])
-    for (const [field, pending] of Object.entries(entry.fields)) {
+    for (const field of Object.keys(entry.fields)) {
       const write = ledger.writeOf({ ...entry, field }, row?.v[field])
-      if (write) unsent.push({ write, pending })
+      if (write) unsent.push(write)
     }
   }
   return unsent
@@ -72,7 +66,7 @@ export async function unsentIn(
 
 /** What a disk holds unsent when it is copied, or exported to a file, leaves from two databases. */
 export async function noteCopied(world: World, locals: Iterable<Local>): Promise<void> {
-  for (const local of locals) for (const { write } of await unsentIn(world, local)) write.copied = true
+  for (const local of locals) for (const write of await unsentIn(world, local)) write.copied = true
 }
 
 /** Everything that devices and server hold. */

@@ -6,7 +6,6 @@ import { remove, save } from '#data/db/save.ts'
 import { archis } from '#shared/collections/archis.ts'
 import { flips } from '#shared/collections/flips.ts'
 import { guideChecks } from '#shared/collections/guide-checks.ts'
-import { guideGoals } from '#shared/collections/guide-goals.ts'
 import type { PatchOf } from '#shared/contract/collection.ts'
 import { meetOn, onePlayer, type Player, type PlayersDevice } from '#tests/support/one-player.ts'
 
@@ -78,19 +77,6 @@ describe('offline on two devices', () => {
     ])
   })
 
-  test('different fields of one line of the tracker are both kept', async () => {
-    await aLine()
-    await edit(phone, { sold: true, sold_date: '2026-11-20' })
-    await edit(computer, { sell_price_kamas: 1200, note: 'plus cher' })
-    await meet()
-    expect(await line(phone)).toMatchObject({
-      sold: true,
-      sold_date: '2026-11-20',
-      sell_price_kamas: 1200,
-      note: 'plus cher',
-    })
-  })
-
   test('of the same field of one line the later edit wins, and the other is in a journal, to be restored', async () => {
     await aLine()
     await edit(phone, { sell_price_kamas: 1100 })
@@ -102,20 +88,6 @@ describe('offline on two devices', () => {
     await restoreFromJournal(phone.db, entry?.id ?? 0)
     await meet()
     expect((await line(computer))?.sell_price_kamas).toBe(1100)
-  })
-
-  test('a switch, a text and an emptied field follow the same rule', async () => {
-    await aLine()
-    await edit(phone, { sold: true, note: 'téléphone', sold_date: '2026-11-20' })
-    await edit(computer, { sold: false, note: 'ordinateur', sold_date: null }, Date.now() + 1000)
-    await meet()
-    expect(await line(phone)).toMatchObject({ sold: false, note: 'ordinateur', sold_date: null })
-    const lost = (await phone.db.journal.toArray()).map(({ field, value }) => [field, value])
-    expect(lost.sort()).toEqual([
-      ['note', 'téléphone'],
-      ['sold', true],
-      ['sold_date', '2026-11-20'],
-    ])
   })
 
   test('T59 a delete wins over an edit, which is in the journal, and « Annuler » brings the line back under a new id', async () => {
@@ -132,16 +104,6 @@ describe('offline on two devices', () => {
     const [restored, ...others] = await readRows(computer.db, flips)
     expect(restored).toMatchObject({ id: 'k1-r', item_name: 'Bois de Frêne', buy_price_kamas: 100 })
     expect(others).toEqual([])
-  })
-
-  test('the two ends of a goal may be set apart', async () => {
-    await save(phone.db, guideGoals, { guide: 'mineur_v1' }, { from_level: 40 })
-    await save(computer.db, guideGoals, { guide: 'mineur_v1' }, { to_level: 100 })
-    await meet()
-    expect(await readRow(phone.db, guideGoals, { guide: 'mineur_v1' })).toMatchObject({
-      from_level: 40,
-      to_level: 100,
-    })
   })
 })
 
@@ -197,14 +159,5 @@ describe('a plain HTTP client in between', () => {
     await meet()
     expect(await line(phone)).toBeUndefined()
     expect(await phone.db.journal.toArray()).toMatchObject([{ value: 'trop tard', why: 'deleted' }])
-  })
-
-  test('an edit of a device made after seeing what the client wrote wins over it', async () => {
-    await aLine()
-    await upsert('flips', { id: 'k1', note: 'programme' })
-    await meet()
-    await edit(phone, { note: 'téléphone' })
-    await meet()
-    expect((await line(computer))?.note).toBe('téléphone')
   })
 })

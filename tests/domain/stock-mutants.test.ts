@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { codeWith, MINUTES } from '#tests/support/simulation/mutants.ts'
+import { codeWith, MINUTES } from '#tests/support/mutants/code-with.ts'
+import type { Mutation } from '#tests/support/mutants/mutation.ts'
+import { always, code, never, secondArgument } from '#tests/support/mutants/operators.ts'
 import type { search } from '#tests/support/stock-histories.ts'
-import type { Mutation } from './mutant.ts'
-import { always, code, never, secondArgument } from './operators.ts'
 
 const STOCK = 'shared/domain/stock/stock.ts'
 

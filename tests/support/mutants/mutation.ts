@@ -13,18 +13,6 @@ export type Mutation = {
   changes: readonly (readonly [selector: string, become: Operator])[]
 }
 
-/** One that histories of the simulation show. */
-export type Mutant = Mutation & {
-  /** The kind of histories in which it shows soonest. */
-  theme: string
-  /** The sync rule for which it stands in `npm test`; the others are played by `npm run test:full`. */
-  rule?: number
-  /** The first history that is played; the usual ones when absent. */
-  from?: number
-  /** The seed of the known history that shows it, where drawn ones hardly ever do. */
-  known?: number
-}
-
 /** The syntax of TypeScript; throws where it has none. Brackets are no nodes, so that they may come and go. */
 export function parsed(file: string, source: string): Node {
   const { program, errors } = parseSync(file, source, { lang: 'ts', range: true, preserveParens: false })

@@ -1,4 +1,0 @@
-import { playMutants } from '#tests/support/simulation/mutants.ts'
-import { stampMutants } from './of-stamps.ts'
-
-playMutants(stampMutants)

@@ -1,4 +1,0 @@
-import { playMutants } from '#tests/support/simulation/mutants.ts'
-import { storeMutants } from './of-stores.ts'
-
-playMutants(storeMutants)
