@@ -148,3 +148,15 @@ test('a clock a year behind needs no repair, and its edits win over what they sa
   await own(db, 8, { item_id: 1, now: NOW - YEAR })
   expect(await stampOf(1)).toBe(makeStamp(NOW, 0, (await syncState(db)).client))
 })
+
+test('an answer that was long on its way leaves a right clock at no difference', async () => {
+  const { db, server } = await aSkewedDevice(0, [])
+  let now = NOW
+  server.time = NOW + 300
+  server.onPull = () => {
+    now = NOW + 800
+    return server.page([])
+  }
+  await server.pass(db, { now: () => now })
+  expect((await syncState(db)).ahead).toBe(0)
+})

@@ -41,7 +41,7 @@ const repaired = fc.tuple(edits, moment).map(([list, first]): { all: Edit[]; clo
     pairs.map(([row]) => row),
     pairs.map(([, entry]) => entry),
   )
-  repairStamps(draft, { server: NOW, device: NOW })
+  repairStamps(draft, { server: NOW, asked: NOW, told: NOW })
   const all = pairs.map(([{ collection, key, h }], i) => ({
     before: h.quantity ?? NO_STAMP,
     after: draft.peek([collection, key])?.h.quantity ?? NO_STAMP,

@@ -33,7 +33,9 @@ export type PassOptions = {
 }
 
 /** A page of a pull that was asked for. */
-type Asked = { sent: SentUnder; response: Promise<SyncResponse | null> }
+type Asked = { sent: SentUnder; response: Promise<Answered | null> }
+/** An answer, and when it was asked for (ms of the device's clock). */
+type Answered = SyncResponse & { askedAt: number }
 
 const PASS_MS = 20_000
 /** Records in the log from which it is worth compacting. */
@@ -52,7 +54,7 @@ export async function runPass(options: PassOptions): Promise<Outcome> {
 class Pass {
   private readonly deadline: number
   private readonly skip = { entries: new Set<string>(), collections: new Set<string>() }
-  private clocks: Clocks = { server: 0, device: 0 }
+  private clocks: Clocks = { server: 0, asked: 0, told: 0 }
   /** Entries in the next batch at most. */
   private limit: number
   private resets = 0
@@ -97,7 +99,7 @@ class Pass {
       if (response.status !== 200) return this.refused(response, sent)
       const answer = readPullAnswer(response.body)
       if (!answer) return { kind: 'later', afterMs: null }
-      this.clocks = { server: answer.server_time, device: now() }
+      this.clocks = { server: answer.server_time, asked: response.askedAt, told: now() }
       // The next page travels while this one is written.
       const from = answer.more && !this.late ? sentAfter(answer) : null
       const next = from && this.ask(from)
@@ -137,7 +139,7 @@ class Pass {
     }
   }
 
-  private async answered(batch: Batch, response: SyncResponse): Promise<Outcome | 'again' | null> {
+  private async answered(batch: Batch, response: Answered): Promise<Outcome | 'again' | null> {
     const { db, now } = this.options
     const { status } = response
     if (status === 404 || status === 405) {
@@ -151,7 +153,7 @@ class Pass {
     if (status !== 200) return this.refused(response, batch.sent)
     const answer = readPushAnswer(response.body)
     if (!answer || !answersBatch(batch, answer)) return { kind: 'later', afterMs: null }
-    this.clocks = { server: answer.server_time, device: now() }
+    this.clocks = { server: answer.server_time, asked: response.askedAt, told: now() }
     for (const { wire } of batch.entries) this.skip.entries.add(idText(batch.collection, wire.key))
     // One commit takes in the answer and marks the next batch as sent.
     const taken = await db.write(async (draft) => {
@@ -209,8 +211,9 @@ class Pass {
     path: string,
     sent: SentUnder,
     body?: string,
-  ): Promise<SyncResponse | null> {
-    const { db, token, transport, schema = SCHEMA_VERSION } = this.options
+  ): Promise<Answered | null> {
+    const { db, token, transport, now, schema = SCHEMA_VERSION } = this.options
+    const askedAt = now()
     const headers = {
       authorization: `Bearer ${token}`,
       [HEADER.account]: db.userId,
@@ -218,7 +221,8 @@ class Pass {
       [HEADER.schema]: String(schema),
     }
     try {
-      return await transport({ method, path, headers, ...(body === undefined ? {} : { body }) })
+      const response = await transport({ method, path, headers, ...(body === undefined ? {} : { body }) })
+      return { ...response, askedAt }
     } catch {
       return null
     }

@@ -25,7 +25,10 @@ export function recordServerMark(draft: Draft, mark: Mark, schema: number, clock
   const { state } = draft
   state.epoch = mark.epoch
   state.seq = Math.max(state.seq, mark.seq)
-  state.ahead = clocks.device - clocks.server
+  // What an answer leaves open of the difference, the way there and back, stays as it was believed to be: two devices whose
+  // clocks are right stamp in the order of their edits, however slow the line of one is.
+  const [least, most] = [clocks.asked - clocks.server, clocks.told - clocks.server]
+  state.ahead = Math.max(least, Math.min(most, state.ahead ?? 0))
   state.serverSchema = schema
   state.appSchema = SCHEMA_VERSION
 }

@@ -12,8 +12,8 @@ import {
   timeOf,
 } from '#shared/contract/stamp.ts'
 
-/** The server's clock and the device's, read at the same moment, in milliseconds. */
-export type Clocks = { server: number; device: number }
+/** The server's clock at an answer, and the device's when it had asked and when it was told, in milliseconds. */
+export type Clocks = { server: number; asked: number; told: number }
 
 /** How far ahead of the server's time a stamp may be and stay: what the way of an answer hides of that time. */
 const TOLERANCE_MS = 1000
