@@ -5,7 +5,6 @@ import { LiveRows } from '#data/db/live-rows.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import type { PassStatus } from '#data/db/types.ts'
 import { activeAccount } from '#data/session/active-account.ts'
-import { backoff } from '#data/sync/sync-engine.ts'
 import {
   lastHeardAt,
   notePersistence,
@@ -14,6 +13,7 @@ import {
   startSyncStatus,
   syncStatus,
 } from '#data/sync/sync-status.ts'
+import { backoff } from '#data/sync/transport.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { until } from '#tests/harness/until.ts'
 import { anAccount, own, sell } from '#tests/support/local-account.ts'

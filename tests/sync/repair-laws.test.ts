@@ -26,7 +26,7 @@ const repaired = fc.tuple(edits, moment).map(([list, first]): { all: Edit[]; clo
     const at = { collection: 'inventories', key: String(i + 1) }
     const state = left ? ('sent' as const) : ('ready' as const)
     const quantity: PendingField = { base: 0, baseStamp: NO_STAMP, seen: [NO_STAMP], rev: i + 1, state }
-    const entry = { rev: i + 1, del: false, states: [], tries: 0, lastError: null, schema: 1, at: NOW }
+    const entry = { rev: i + 1, del: false, states: [], tries: 0, lastError: null, at: NOW }
     return [
       { ...at, v: { quantity: i }, h: { quantity: makeStamp(time, 0, CLIENT) }, del: false },
       { ...at, ...entry, fields: { quantity } },

@@ -1,4 +1,4 @@
-import { backoff } from '#data/sync/sync-engine.ts'
+import { backoff } from '#data/sync/transport.ts'
 import { onKept, sendWaiting } from './contact-queue.ts'
 import type { PageEnvironment } from './page-environment.ts'
 
@@ -17,7 +17,7 @@ export function startContactQueue(page: PageEnvironment): () => void {
     // Once per run of failures: the browser fires a wake at once where it believes that there is network.
     if (attempt === 0) page.registerWake()
     attempt += 1
-    const pause = Math.max(nextAt - Date.now(), backoff(attempt, Math.random))
+    const pause = Math.max(nextAt - Date.now(), backoff(attempt))
     clearTimeout(timer)
     timer = setTimeout(() => void run(), Math.min(pause, TIMER_MAX_MS))
   }

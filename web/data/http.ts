@@ -1,4 +1,5 @@
 import { currentToken } from '#data/session/session-store.ts'
+import { isObject } from '#shared/contract/json.ts'
 import { logRefusal } from './log-refusal.ts'
 
 /** The server answered with an error, or nothing came back (`status` 0, code `network`). */
@@ -77,10 +78,7 @@ export const setRefusals = (handlers: Refusals): void => {
 export const isGone = (body: unknown): boolean => text(body, 'code') === 'account_gone'
 
 function text(data: unknown, name: string): string | undefined {
-  const value =
-    typeof data === 'object' && data !== null
-      ? Object.entries(data).find(([key]) => key === name)?.[1]
-      : undefined
+  const value = isObject(data) ? data[name] : undefined
   return typeof value === 'string' ? value : undefined
 }
 

@@ -9,7 +9,6 @@ import {
   NO_STAMP,
   type Stamp,
 } from '#shared/contract/stamp.ts'
-import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { GROUPS } from './last-of-group.ts'
 import { idText, type Memory } from './memory.ts'
 import { notEmpty, RowReads, type RowSource, rowsAt } from './read-rows.ts'
@@ -137,7 +136,6 @@ export class Draft implements RowStore, RowSource {
       states: [],
       tries: 0,
       lastError: null,
-      schema: SCHEMA_VERSION,
       at: this.now,
     }
     this.entries.set(idText(...id), blank)

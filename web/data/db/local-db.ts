@@ -1,4 +1,4 @@
-import { Dexie, type EntityTable, type ObservabilitySet, RangeSet, type Table, type Transaction } from 'dexie'
+import { Dexie, type EntityTable, type ObservabilitySet, RangeSet, type Table } from 'dexie'
 import { NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
 import { AtThisVersion, DATABASE_VERSION } from './at-this-version.ts'
 import { convertVersion2 } from './convert.ts'
@@ -44,13 +44,6 @@ type Attempt<T> = { result: T; number: number | null; record: LogRecord }
  * its transaction; these know it themselves.
  */
 export type Tables = Pick<AccountDb, 'log' | 'segments' | 'journal' | 'meta'>
-
-const tablesOf = (transaction: Transaction): Tables => ({
-  log: transaction.table('log'),
-  segments: transaction.table('segments'),
-  journal: transaction.table('journal'),
-  meta: transaction.table('meta'),
-})
 
 /** What work on a draft answers, or how it fails. */
 async function outcomeOf<T>(
@@ -160,13 +153,9 @@ export class AccountDb extends Dexie {
   write<T>(work: (draft: Draft) => PromiseLike<T> | T): Promise<T> {
     return this.exclusively(async () => {
       let done: Attempt<T> | undefined
-      await this.transaction(
-        'rw',
-        [this.log, this.segments, this.journal, this.meta],
-        async (transaction) => {
-          done = await this.attempt(tablesOf(transaction), work)
-        },
-      )
+      await this.inTables('rw', async (tables) => {
+        done = await this.attempt(tables, work)
+      })
       if (!done) throw new Error('the transaction ended without its work')
       if (done.number !== null) this.note(this.memory.join(done.number, done.record))
       return done.result
@@ -201,8 +190,7 @@ export class AccountDb extends Dexie {
   /** Runs a read on what is committed up to now, here or elsewhere, in one transaction with what it reads beside. */
   read<T>(work: (source: RowSource) => PromiseLike<T> | T): Promise<T> {
     const once = () =>
-      this.transaction('r', [this.log, this.segments, this.meta], async (transaction) => {
-        const tables = tablesOf(transaction)
+      this.inTables('r', async (tables) => {
         await this.readNews(tables)
         return work({ memory: this.memory, segments: tables.segments, changed: NOTHING_CHANGED })
       })
@@ -222,13 +210,24 @@ export class AccountDb extends Dexie {
   compact(work: (tables: Tables, memory: Memory) => Promise<void>): Promise<void> {
     return this.exclusively(async () => {
       const { memory } = this
-      await this.transaction('rw', [this.log, this.segments, this.meta], async (transaction) => {
-        const tables = tablesOf(transaction)
+      await this.inTables('rw', async (tables) => {
         await this.readNews(tables)
         await work(tables, memory)
       })
       memory.compacted(memory.last, 0, 0)
     })
+  }
+
+  private inTables<T>(mode: 'r' | 'rw', work: (tables: Tables) => PromiseLike<T>): PromiseLike<T> {
+    const names = ['log', 'segments', 'journal', 'meta']
+    return this.transaction(mode, names, (transaction) =>
+      work({
+        log: transaction.table('log'),
+        segments: transaction.table('segments'),
+        journal: transaction.table('journal'),
+        meta: transaction.table('meta'),
+      }),
+    )
   }
 
   /** One after the other: each works on what the one before it left in memory. */
@@ -326,9 +325,7 @@ export class AccountDb extends Dexie {
       this.catchesUp = false
       this.hasNews ||= this.passEnded
       this.passEnded = false
-      await this.transaction('r', [this.log, this.segments, this.meta], (transaction) =>
-        this.readNews(tablesOf(transaction)),
-      )
+      await this.inTables('r', (tables) => this.readNews(tables))
     })
     waitFor(run.catch(() => {}))
   }
@@ -346,6 +343,12 @@ const READ_AGAIN_MS = 100
 const NOTHING_CHANGED: RowSource['changed'] = new Map()
 
 export const nameOfAccountDb = (userId: string): string => `comptoir-${userId}`
+
+/** How the last pass ended; undefined before the first. */
+export async function readPassStatus(db: AccountDb): Promise<PassStatus | undefined> {
+  const status = await db.meta.get('status')
+  return status?.id === 'status' ? status : undefined
+}
 
 /** The sync record of a database, as it is committed. */
 export const readSyncState = (db: AccountDb): Promise<SyncState> => db.read(({ memory }) => memory.state)

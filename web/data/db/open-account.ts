@@ -10,15 +10,13 @@ export const openAccountDb = (
   userId: string,
   {
     durable = false,
-    random = Math.random,
-    client = newClient(random),
+    client = newClient(Math.random),
     profile = DEFAULT_PROFILE,
     onNews = () => {},
     onStore = () => {},
     isSignedIn = () => false,
   }: {
     durable?: boolean
-    random?: () => number
     client?: string
     profile?: string
     onNews?: (news: OpeningNews) => void

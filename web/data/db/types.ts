@@ -45,7 +45,6 @@ export type OutboxEntry = {
   states: EntryState[]
   tries: number
   lastError: string | null
-  schema: number
   at: number
 }
 

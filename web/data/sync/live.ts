@@ -2,11 +2,10 @@ import { isGone } from '#data/http.ts'
 import { logRepeatedRefusal } from '#data/log-refusal.ts'
 import { currentToken } from '#data/session/session-store.ts'
 import { endRefused } from '#data/session/stored-session.ts'
+import { backoff } from './transport.ts'
 
 const PATH = '/api/v1/sync/live'
 const WATCHDOG_MS = 60_000
-const RETRY_MIN_MS = 1000
-const RETRY_MAX_MS = 60_000
 
 /** `retryNow` cuts short the pause before the next try: the caller knows that the server is back. */
 export type LiveEvents = { ended: Promise<void>; retryNow: () => void }
@@ -35,7 +34,7 @@ export function listenLive(userId: string, listeners: Listeners, signal: AbortSi
     while (!signal.aborted) {
       const received = await readStream(listeners, signal).catch(() => false)
       attempt = received ? 0 : attempt + 1
-      await pause(Math.random() * Math.min(RETRY_MAX_MS, RETRY_MIN_MS * 2 ** attempt) + 200)
+      await pause(backoff(attempt) + 200)
     }
   }
   const hold = async () => navigator.locks.request(`live:${userId}`, { signal }, read)

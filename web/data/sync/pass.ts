@@ -3,6 +3,7 @@ import type { AccountDb } from '#data/db/local-db.ts'
 import { idText } from '#data/db/memory.ts'
 import type { Outcome } from '#data/db/types.ts'
 import type { Collection } from '#shared/contract/collection.ts'
+import { isObject } from '#shared/contract/json.ts'
 import {
   HEADER,
   MAX_BATCH,
@@ -199,7 +200,7 @@ class Pass {
 
   private async setBack(response: SyncResponse, sent: SentUnder): Promise<Outcome | 'again'> {
     const { db, now } = this.options
-    const mark = readMark(String(memberOf(response.body, 'mark')))
+    const mark = isObject(response.body) ? readMark(String(response.body.mark)) : null
     if (!mark || ++this.resets > MAX_RESETS) return { kind: 'later', afterMs: null }
     await requeueAll(db, mark, sent, now())
     return 'again'
@@ -229,12 +230,5 @@ class Pass {
   }
 }
 
-const memberOf = (body: unknown, name: string): unknown =>
-  typeof body === 'object' && body !== null
-    ? Object.entries(body).find(([key]) => key === name)?.[1]
-    : undefined
-
-const codeOf = (response: SyncResponse): string => {
-  const code = memberOf(response.body, 'code')
-  return typeof code === 'string' ? code : `http_${response.status}`
-}
+const codeOf = ({ body, status }: SyncResponse): string =>
+  isObject(body) && typeof body.code === 'string' ? body.code : `http_${status}`

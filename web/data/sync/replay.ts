@@ -1,5 +1,5 @@
 import { mayReplay } from '#data/db/database-version.ts'
-import { type AccountDb, nameOfAccountDb } from '#data/db/local-db.ts'
+import { type AccountDb, nameOfAccountDb, readPassStatus } from '#data/db/local-db.ts'
 import { clientOfThisStart, openAccountDb } from '#data/db/open-account.ts'
 import type { Outcome, PassStatus, ReplayOutcome } from '#data/db/types.ts'
 import { mirrorRefusal, readMirror } from '#data/device-db.ts'
@@ -44,8 +44,7 @@ async function replayAccount(userId: string, token: string): Promise<ReplayOutco
 
 /** What is left of the pause that the server asked for with `Retry-After`, whoever was told: this page, another tab, the worker. */
 async function pauseLeft(db: AccountDb): Promise<number> {
-  const status = await db.meta.get('status')
-  const { retryAt = null, at = 0 } = status?.id === 'status' ? status : {}
+  const { retryAt = null, at = 0 } = (await readPassStatus(db)) ?? {}
   const now = Date.now()
   if (retryAt === null || now < at) return 0
   return Math.min(retryAt, at + LONGEST_PAUSE_MS) - now
@@ -56,12 +55,11 @@ async function noteStatus(db: AccountDb, outcome: Outcome): Promise<void> {
   if (outcome.kind === 'later' && outcome.afterMs === 0) return
   const at = Date.now()
   await db.transaction('rw', db.meta, async () => {
-    const before = await db.meta.get('status')
-    const doneAt = before?.id === 'status' ? before.doneAt : null
+    const before = await readPassStatus(db)
     const status: PassStatus = {
       id: 'status',
       at,
-      doneAt: outcome.kind === 'done' || outcome.kind === 'partial' ? at : doneAt,
+      doneAt: outcome.kind === 'done' || outcome.kind === 'partial' ? at : (before?.doneAt ?? null),
       kind: outcome.kind,
       code: 'code' in outcome ? outcome.code : null,
       retryAt: outcome.kind === 'later' && outcome.afterMs !== null ? at + outcome.afterMs : null,

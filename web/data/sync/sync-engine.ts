@@ -16,18 +16,14 @@ import {
   startSyncStatus,
   syncStatus,
 } from './sync-status.ts'
+import { backoff } from './transport.ts'
 
 /** Between two departures at least, and after the last edit of a batch (T83, T121). */
 const AFTER_SAVE_MS = 600
 const IDLE_MS = 60_000
-const BACKOFF_MIN_MS = 1000
-const BACKOFF_MAX_MS = 60_000
+const BUSY_MS = 1000
 const SILENT_MS = 3000
 const PROBE_MS = 2000
-
-/** Full-jitter backoff: any moment up to a ceiling that doubles from 1 s to 60 s. */
-export const backoff = (attempt: number, random: () => number): number =>
-  random() * Math.min(BACKOFF_MAX_MS, BACKOFF_MIN_MS * 2 ** attempt)
 
 let engine: SyncEngine | null = null
 
@@ -146,7 +142,7 @@ class SyncEngine {
         this.followsUp = !this.followsUp && syncStatus.getState().waiting > 0
         return this.followsUp ? AFTER_SAVE_MS : IDLE_MS
       case 'busy':
-        return BACKOFF_MIN_MS
+        return BUSY_MS
       case 'paused':
         return outcome.afterMs
       case 'signed-out':
@@ -164,7 +160,7 @@ class SyncEngine {
         // Once per run of failures: the browser fires a wake at once where it believes that there is network.
         if (this.attempt === 0 && afterMs === null) this.page.registerWake()
         this.attempt += 1
-        return Math.max(afterMs ?? 0, backoff(this.attempt, Math.random))
+        return Math.max(afterMs ?? 0, backoff(this.attempt))
       }
     }
   }

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { listRefused } from '#data/db/list-refused.ts'
-import { type AccountDb, readSyncState } from '#data/db/local-db.ts'
+import { type AccountDb, readPassStatus, readSyncState } from '#data/db/local-db.ts'
 import { idText } from '#data/db/memory.ts'
 import { rowsRead } from '#data/db/reads.ts'
 import type { PassStatus } from '#data/db/types.ts'
@@ -60,7 +60,7 @@ async function readStored(db: AccountDb): Promise<Stored> {
   const [total, refused, last, { cursor }] = await Promise.all([
     db.unsent.count(),
     listRefused(db),
-    db.meta.get('status'),
+    readPassStatus(db),
     readSyncState(db),
   ])
   const dead = refused.filter((item) => item.state !== 'held').length
@@ -70,7 +70,7 @@ async function readStored(db: AccountDb): Promise<Stored> {
     waiting: Math.max(0, total - stuck),
     dead,
     held,
-    last: last?.id === 'status' ? last : null,
+    last: last ?? null,
     cursor,
   }
 }

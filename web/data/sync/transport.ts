@@ -14,6 +14,13 @@ export type SyncResponse = { status: number; body: unknown; retryAfter: number |
 /** Carries a request to the server. Rejects when nothing came back whole: that is silence, never an answer. */
 export type Transport = (request: SyncRequest) => Promise<SyncResponse>
 
+const BACKOFF_MIN_MS = 1000
+const BACKOFF_MAX_MS = 60_000
+
+/** Full-jitter backoff: any moment up to a ceiling that doubles from 1 s to 60 s. */
+export const backoff = (attempt: number, random = Math.random): number =>
+  random() * Math.min(BACKOFF_MAX_MS, BACKOFF_MIN_MS * 2 ** attempt)
+
 const TIMEOUT_MS = 15_000
 
 /** The transport of the page and the worker. A hanging network is bounded, so that it never blocks the queue. */
