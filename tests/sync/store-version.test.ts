@@ -17,7 +17,7 @@ import { replayCurrentAccount } from '#data/sync/replay.ts'
 import { makeStamp } from '#shared/contract/stamp.ts'
 import { until } from '#tests/harness/until.ts'
 import { FakePage } from '#tests/support/fake-page.ts'
-import { anAccount, own, rowOf, stockOf } from '#tests/support/local-account.ts'
+import { anAccount, own, rowOf, stockOf, syncState } from '#tests/support/local-account.ts'
 import { NOW } from '#tests/support/scripted-server.ts'
 import { WebLocks } from '#tests/support/web-locks.ts'
 
@@ -165,6 +165,7 @@ describe('an older database', () => {
       { ...none, rev: 4, state: 'ready' },
     ])
     expect((await db.stored.toArray()).map(({ v }) => v)).toEqual(Array(3).fill({ quantity: 7 }))
+    expect((await syncState(db)).heard).toBe(left)
     await own(db, 8)
     expect(await stockOf(db)).toBe(8)
   })

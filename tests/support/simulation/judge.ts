@@ -59,8 +59,8 @@ function crossedAccounts(
 function listed(world: World, { outbox, rows }: LocalState, place: Place): boolean {
   const entry = outbox.find(({ collection, key }) => collection === place.collection && key === place.key)
   const pending = entry?.fields[place.field]
-  if (!entry || !pending) return false
-  if (refusalOf(pending.state)) return true
+  if (!entry || (!pending && !entry.again)) return false
+  if (pending && refusalOf(pending.state)) return true
   if (place.collection === 'late' && world.server.schema < 2) return true
   const row = rows.get(`${place.collection}/${place.key}`)
   return Object.keys(entry.fields).some(
@@ -106,7 +106,7 @@ function stuckOutbox(world: World, state: State, local: LocalState): string | nu
       return `outbox: device ${device.n}’s refused delete of ${where} waits for ever`
     // Its edits lie under the delete, which is shown.
     if (entry.del) return null
-    if (entry.again && !Object.keys(entry.fields).some((field) => listed(world, local, { ...entry, field })))
+    if (entry.again && !Object.keys(row.v).some((field) => listed(world, local, { ...entry, field })))
       return `outbox: what was confirmed of ${where} waits on device ${device.n} for ever`
     return firstOf(Object.entries(entry.fields), ([field, { state }]) => {
       const pending = refusalOf(state)?.kind

@@ -1,6 +1,6 @@
 import type { Transaction } from 'dexie'
 import type { Stamp } from '#shared/contract/stamp.ts'
-import type { LogRecord, OutboxEntry, PendingField, Refusal } from './types.ts'
+import type { LogRecord, OutboxEntry, PendingField, Refusal, SyncState } from './types.ts'
 
 type OldRefusal = { state: 'held' | 'dead'; code: string; message: string }
 /** What version 2 kept of an unsent field. */
@@ -11,6 +11,8 @@ type OldField = Pick<PendingField, 'base' | 'baseStamp'> &
     made?: number
     left?: [stamp: Stamp, value: string][]
   }
+/** `lastSent`: the largest stamp under which a value left. */
+type OldState = Partial<SyncState> & { lastSent?: Stamp }
 type OldEntry = Omit<OutboxEntry, 'fields' | 'delProblem'> & {
   fields: Record<string, OldField>
   delProblem?: OldRefusal
@@ -22,7 +24,9 @@ type OldEntry = Omit<OutboxEntry, 'fields' | 'delProblem'> & {
  */
 export async function convertVersion2(upgrade: Transaction): Promise<void> {
   let deletes = false
-  const convert = (record: { entries?: (OldEntry | OutboxEntry)[] }) => {
+  const convert = (record: { state?: OldState; entries?: (OldEntry | OutboxEntry)[] }) => {
+    const { lastSent } = record.state ?? {}
+    if (lastSent !== undefined) record.state = { ...record.state, heard: lastSent }
     deletes ||= record.entries?.some(({ del }) => del) === true
     record.entries &&= (record.entries as OldEntry[]).map(converted)
   }

@@ -51,6 +51,7 @@ export function buildBatch(
 ): Promise<Batch | null> {
   return store.write(async (draft) => {
     const { state } = draft
+    // The clock is at or above every stamp of the database.
     if (isAhead(state.clock, clocks)) await transact(draft, now, 'waiting', () => repairStamps(draft, clocks))
     const ids = nextEntries(draft, limit, skip)
     const [first] = ids
