@@ -8,6 +8,9 @@ const WAITING = 20
 /** When a refusal is told: whoever does not wait as they are told asks no more often, and their bodies stay unread meanwhile. */
 const REFUSED_MS = 1_000
 
+/** How many times as long as a piece of work the next of its account waits, where it had to wait for it. */
+const PAUSES = 3
+
 type Account = { working: number; waiting: (() => void)[] }
 
 /** Calls of one account queue behind each other, so that it takes neither the loop nor the database from the others. */
@@ -61,20 +64,34 @@ export class AccountQueue {
 
 /**
  * The work of one account that takes the processor or the database for long goes one piece after the other, whichever of its calls
- * they are of: others wait for one of them and not for as many as it has calls. What waits for a slow line takes no turn.
+ * they are of: others wait for one of them and not for as many as it has calls. A piece that had to wait begins only after a pause
+ * of several times the one before it, so that most of the time is the others'. What waits for a slow line takes no turn.
  */
 export class AccountTurns {
-  readonly #last = new Map<string, Promise<unknown>>()
+  /** The end of the last piece of each account that has work, and how long it took (ms). */
+  readonly #last = new Map<string, Promise<number>>()
 
   async take<T>(userId: string, piece: () => Promise<T>): Promise<T> {
-    const before = this.#last.get(userId) ?? Promise.resolve()
-    const done = before.then(piece)
-    const ended = done.catch(() => undefined)
+    const before = this.#last.get(userId)
+    const done = this.#begin(before, piece)
+    const ended = done.then(
+      ({ took }) => took,
+      () => 0,
+    )
     this.#last.set(userId, ended)
     try {
-      return await done
+      return (await done).result
     } finally {
       if (this.#last.get(userId) === ended) this.#last.delete(userId)
     }
+  }
+
+  async #begin<T>(
+    before: Promise<number> | undefined,
+    piece: () => Promise<T>,
+  ): Promise<{ result: T; took: number }> {
+    if (before) await wait(PAUSES * (await before))
+    const startedAt = performance.now()
+    return { result: await piece(), took: performance.now() - startedAt }
   }
 }

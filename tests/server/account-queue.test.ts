@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { AccountTurns } from '#server/http/account-queue.ts'
 import { testApp } from '#tests/support/app.ts'
 import { signedUp } from '#tests/support/device.ts'
@@ -87,8 +87,25 @@ test('pieces of an account’s work go one after the other, those of another bes
   for (const end of ends) end()
   expect(await Promise.all([first, other])).toEqual(['first', 'other'])
   await expect(failing).rejects.toThrow('no row')
-  await new Promise(setImmediate)
-  expect(begun).toEqual(['first', 'other', 'second'])
+  await vi.waitFor(() => expect(begun).toEqual(['first', 'other', 'second']))
   ends.at(-1)?.()
   expect(await second).toBe('second')
+})
+
+test('a piece that had to wait leaves the others three times as long as the one before it took', async () => {
+  const turns = new AccountTurns()
+  const now = () => performance.now()
+  const first = turns.take('elea', async () => {
+    const beganAt = now()
+    await new Promise((done) => setTimeout(done, 30))
+    return { took: now() - beganAt, endedAt: now() }
+  })
+  const second = turns.take('elea', async () => now())
+  const { took, endedAt } = await first
+  // A timer counts whole milliseconds.
+  expect((await second) - endedAt).toBeGreaterThanOrEqual(3 * took - 2)
+  const piece = vi.fn(async () => {})
+  const third = turns.take('elea', piece)
+  expect(piece).toHaveBeenCalled()
+  await third
 })
