@@ -46,7 +46,7 @@ test('A1 A2 A3 A6 A14 A15 A62 A63 the first page says in French what Comptoir is
   expect(await page.getByRole('banner').getByRole('button', { name: 'Connexion' }).isVisible()).toBe(true)
 })
 
-test('A5 A29 T1 T12 T13 T14 T15 T16 T17 T18 T19 T20 T21 a visitor is sent from every tool to the first page', async ({
+test('A5 A29 T1 a visitor is sent from every tool to the first page', async ({
   server,
   device,
 }) => {
@@ -57,7 +57,7 @@ test('A5 A29 T1 T12 T13 T14 T15 T16 T17 T18 T19 T20 T21 a visitor is sent from e
   }
 })
 
-test('A5 A15 A16 A18 A19 A21 A23 A27 A86 A174 a visitor reads every public page, and registers before giving', {
+test('A5 A86 A174 a visitor reads every public page, and registers before giving', {
   tags: 'full',
 }, async ({ server, device }) => {
   const page = await device().open('/')

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
+import manifest from '#package.json' with { type: 'json' }
 
 const REALMS = ['web', 'shared', 'sw', 'sync-server', 'scripts', 'tests']
 const TEXT = /\.(ts|tsx|mts|mjs|js|css|html|md)$/
@@ -58,6 +59,25 @@ test('a section that is cited is one of the worked figures', () => {
 test('a page that is named is in the repository', () => {
   const pages = new Set(['README.md', ...names.map((name) => basename(name))])
   expect(astray(/([\w/.-]*\w\.md)\b/g, (page) => pages.has(basename(page)))).toEqual([])
+})
+
+test('a file that a page names is in the repository', () => {
+  const paths = [...names, 'vite.config.ts'].map((name) => `/${name}`)
+  /** A folder's name stands for it in what is imported. */
+  const folders = Object.entries(manifest.imports)
+    .map(([alias, path]) => [alias.replace('*', ''), path.replace(/^\./, '').replace(/\*.*/, '')] as const)
+    .sort(([a], [b]) => b.length - a.length)
+  const isThere = (cited: string): boolean => {
+    const [alias, folder] = folders.find(([alias]) => cited.startsWith(alias)) ?? ['', '/']
+    const path = folder + cited.slice(alias.length)
+    return paths.some((name) => (alias ? name === path : name.endsWith(path)))
+  }
+  const pages = sources.filter(({ name }) => name.endsWith('.md'))
+  const named = pages.flatMap(({ name, text }) =>
+    [...text.matchAll(/`(#?[a-z][\w./-]*\.(?:ts|tsx|mjs|css))`/g)].map(([, cited = '']) => ({ name, cited })),
+  )
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.filter(({ cited }) => !isThere(cited))).toEqual([])
 })
 
 test('no comment and no title leans on a text that is not here', () => {
