@@ -18,9 +18,24 @@ export type Refused = {
   at: number
 }
 
+/** What the server has not confirmed: rows that wait, and changes that are held, or that it refused or fails to answer (dead). */
+export type Unsent = { waiting: number; dead: number; held: number }
+
+export async function unsentOf(db: AccountDb): Promise<Unsent> {
+  const entries = await db.unsent.toArray()
+  const waiting = entries.filter(
+    ({ states }) => states.includes('ready') && !states.includes('failing'),
+  ).length
+  const refused = await refusedAmong(db, entries)
+  const held = refused.filter(({ state }) => state === 'held').length
+  return { waiting, dead: refused.length - held, held }
+}
+
 /** Everything in the outbox that will not leave by itself, oldest first. */
-export async function listRefused(db: AccountDb): Promise<Refused[]> {
-  const waiting = await db.unsent.toArray()
+export const listRefused = async (db: AccountDb): Promise<Refused[]> =>
+  refusedAmong(db, await db.unsent.toArray())
+
+async function refusedAmong(db: AccountDb, waiting: readonly OutboxEntry[]): Promise<Refused[]> {
   const entries = waiting.filter(({ states }) => states.some((state) => state !== 'ready'))
   const rows = await db.stored.bulkGet(entries.map(({ collection, key }) => [collection, key]))
   return entries.flatMap((entry, i) => describe(entry, rows[i])).sort((a, b) => a.at - b.at)

@@ -1,14 +1,10 @@
 import { forgetStash } from '#data/db/edit-stash.ts'
-import { listRefused } from '#data/db/list-refused.ts'
 import { type AccountDb, nameOfAccountDb } from '#data/db/local-db.ts'
 import { openAccountDb } from '#data/db/open-account.ts'
 import { deviceDb, readMirror, TOLD_HERE } from '#data/device-db.ts'
 import { currentPage, pageStorage } from '#data/page-environment.ts'
 import { currentToken } from './session-store.ts'
 import { OF_PROFILE } from './shown-profile.ts'
-
-/** What the server has not confirmed: rows that wait, and changes that were refused or are held. */
-export type Unsent = { waiting: number; dead: number; held: number }
 
 /** What the screens remember of who used them last. */
 const LAST_SEEN = [
@@ -38,14 +34,6 @@ export async function readHeldData<T>(
   } finally {
     db.close()
   }
-}
-
-export async function unsentOf(db: AccountDb): Promise<Unsent> {
-  const [entries, refused] = await Promise.all([db.unsent.toArray(), listRefused(db)])
-  const waiting = entries.filter(({ states }) => states.includes('ready')).length
-  const held = refused.filter((item) => item.state === 'held').length
-  const dead = refused.filter((item) => item.state === 'dead').length
-  return { waiting, dead, held }
 }
 
 /** How long other tabs may take to let go of the data. */

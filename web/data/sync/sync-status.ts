@@ -1,7 +1,6 @@
 import { createStore } from 'zustand/vanilla'
-import { listRefused } from '#data/db/list-refused.ts'
+import { unsentOf } from '#data/db/list-refused.ts'
 import { type AccountDb, readPassStatus, readSyncState } from '#data/db/local-db.ts'
-import { idText } from '#data/db/memory.ts'
 import { rowsRead } from '#data/db/reads.ts'
 import type { PassStatus } from '#data/db/types.ts'
 import { watch } from '#data/db/watch.ts'
@@ -57,22 +56,8 @@ type Stored = { waiting: number; dead: number; held: number; last: PassStatus | 
 const NOTHING: Stored = { waiting: 0, dead: 0, held: 0, last: null, cursor: 0 }
 
 async function readStored(db: AccountDb): Promise<Stored> {
-  const [total, refused, last, { cursor }] = await Promise.all([
-    db.unsent.count(),
-    listRefused(db),
-    readPassStatus(db),
-    readSyncState(db),
-  ])
-  const dead = refused.filter((item) => item.state !== 'held').length
-  const held = refused.length - dead
-  const stuck = new Set(refused.map((item) => idText(item.collection, item.key))).size
-  return {
-    waiting: Math.max(0, total - stuck),
-    dead,
-    held,
-    last: last ?? null,
-    cursor,
-  }
+  const [unsent, last, { cursor }] = await Promise.all([unsentOf(db), readPassStatus(db), readSyncState(db)])
+  return { ...unsent, last: last ?? null, cursor }
 }
 
 /** The pill of what is stored and what is known of the network: what needs the player first, then what waits. */

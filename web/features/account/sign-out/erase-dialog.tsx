@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Unsent } from '#data/session/held-data.ts'
+import type { Unsent } from '#data/db/list-refused.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { exportHeldData, type UnsentLine, useLosses } from './held-data.ts'
 import { text } from './text.ts'

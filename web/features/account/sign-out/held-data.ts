@@ -2,16 +2,10 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import { effectName } from '#data/catalogue/parts.ts'
+import { type Unsent, unsentOf } from '#data/db/list-refused.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import type { OutboxEntry } from '#data/db/types.ts'
-import {
-  type OrphanData,
-  orphansOf,
-  readHeldData,
-  type Unsent,
-  unsentMessages,
-  unsentOf,
-} from '#data/session/held-data.ts'
+import { type OrphanData, orphansOf, readHeldData, unsentMessages } from '#data/session/held-data.ts'
 import { collectionNamed } from '#shared/collections/registry.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import { downloadAccount } from '../download.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
-import type { Unsent } from '#data/session/held-data.ts'
+import type { Unsent } from '#data/db/list-refused.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
 import { Progress } from '#ui/figures/progress.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Unsent } from '#data/session/held-data.ts'
+import type { Unsent } from '#data/db/list-refused.ts'
 import { session } from '#data/session/session-store.ts'
 import { leftAccount } from '#data/session/tab-memory.ts'
 import { drain, isNothing, signOut, unsentChanges } from '#data/sign-out.ts'
