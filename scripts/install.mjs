@@ -21,28 +21,30 @@ export function ensureInstalled() {
     stop(`Comptoir demande Node ${OLDEST.join('.')} ou plus récent ; ici : ${process.versions.node}.`)
   }
   process.chdir(root)
-  if (!isInstalled()) install()
+  ensurePackages(root, 'Installation des dépendances (une à trois minutes la première fois)…')
 }
 
-const lockFile = join(root, 'package-lock.json')
-const noteFile = join(root, 'node_modules', '.comptoir-lock')
-const lockHash = () => createHash('sha256').update(readFileSync(lockFile)).digest('hex')
+/** What only the laboratory and the full test run need, beside their own lock file. */
+export const ensureLab = () =>
+  ensurePackages(join(root, 'scripts', 'lab'), 'Installation du laboratoire (une minute la première fois)…')
 
 // A checkout touches the lock file's date without changing it, so its content decides once it has been noted.
-function isInstalled() {
-  if (existsSync(noteFile)) return readFileSync(noteFile, 'utf8') === lockHash()
-  const installed = join(root, 'node_modules', '.package-lock.json')
-  const fresh = existsSync(installed) && statSync(installed).mtimeMs >= statSync(lockFile).mtimeMs
-  if (fresh) writeFileSync(noteFile, lockHash())
-  return fresh
-}
-
-function install() {
-  say('Installation des dépendances (une à trois minutes la première fois)…')
+function ensurePackages(folder, announcement) {
+  const lockFile = join(folder, 'package-lock.json')
+  const noteFile = join(folder, 'node_modules', '.comptoir-lock')
+  const hash = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
+  const installed = join(folder, 'node_modules', '.package-lock.json')
+  if (existsSync(noteFile)) {
+    if (readFileSync(noteFile, 'utf8') === hash) return
+  } else if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lockFile).mtimeMs) {
+    writeFileSync(noteFile, hash)
+    return
+  }
+  say(announcement)
   // Not `npm ci`: it refuses a lock file made where a registry lacks another platform's optional package.
   const run = () =>
     spawnSync('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund'], {
-      cwd: root,
+      cwd: folder,
       stdio: 'inherit',
       shell: process.platform === 'win32',
     })
@@ -57,5 +59,5 @@ function install() {
         '(Debian : apt-get install python3 make g++).',
     )
   }
-  writeFileSync(noteFile, lockHash())
+  writeFileSync(noteFile, hash)
 }

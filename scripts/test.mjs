@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
-import { ensureInstalled, root, say, stop } from './install.mjs'
+import { ensureInstalled, ensureLab, root, say, stop } from './install.mjs'
 import { findPostgres, NO_POSTGRES } from './postgres.mjs'
 import { runBuild, runCheck, runTrace, runVitest, skipped } from './test-parts.mjs'
 
 const PARTS = {
   lint: () => runCheck('format et règles', 'biome', ['ci']),
-  types: () => runCheck('types', 'tsc', ['-b']),
+  types: ({ whole }) => runCheck('types', 'tsc', whole ? ['-b', '.', 'scripts/lab'] : ['-b']),
   unused: () => runCheck('code inutilisé', 'knip', []),
   build: () => runBuild(),
   unit: (options) => runVitest('unit', options),
@@ -24,6 +24,8 @@ const PARTS = {
 }
 /** What only `npm run test:full` does. */
 const FULL_ONLY = ['partitioned', 'faults', 'engines']
+/** They need the laboratory's packages when they are run whole. */
+const IN_LAB = ['types', 'unused', 'engines']
 /** They need one core: the unit tests have the other one beside them. */
 const BESIDE = ['lint', 'types', 'unused', 'build']
 
@@ -44,6 +46,7 @@ const full = process.argv.includes('--full')
 const [only, ...filters] = process.argv.slice(2).filter((word) => word !== '--full')
 if (only && !(only in PARTS)) stop(`Partie inconnue : ${only}. Parties : ${Object.keys(PARTS).join(', ')}.`)
 ensureInstalled()
+if (full || IN_LAB.includes(only)) ensureLab()
 
 const began = Date.now()
 const sum = { passed: 0, failed: 0, skipped: 0 }

@@ -1,7 +1,7 @@
 // @module-tag full
 import { expect } from 'vitest'
-import { atShot } from '#scripts/lab/screenshots/at-shot.ts'
-import { sharedPricesShots } from '#scripts/lab/screenshots/shared-prices-shots.ts'
+import { atShot } from '#scripts/screenshots/at-shot.ts'
+import { sharedPricesShots } from '#scripts/screenshots/shared-prices-shots.ts'
 import { desktop, phone } from '#tests/support/browser/axe-walks.ts'
 import { become, pageTest } from '#tests/support/browser/page-walk.ts'
 import { axeFinds, watchPolicy } from '#tests/support/browser/screens.ts'

@@ -1,6 +1,6 @@
 // @module-tag full
 import { expect } from 'vitest'
-import { atShot } from '#scripts/lab/screenshots/at-shot.ts'
+import { atShot } from '#scripts/screenshots/at-shot.ts'
 import { grantAccess } from '#tests/harness/demo-community.ts'
 import { become, PHONE, test, WALKS } from '#tests/support/browser/page-walk.ts'
 import { small } from '#tests/support/browser/touch.ts'

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { dayAfter, parisDay } from '#shared/domain/text/paris-day.ts'
-import { ENGINES } from '#tests/harness/engines.ts'
 import { button } from '#tests/support/browser/engine-page.ts'
 import { describeIn, register, test } from '#tests/support/browser/engines.ts'
 import { PlainClient } from '#tests/support/browser/spec-calls.ts'
+import { ENGINES } from './engines.ts'
 
 const LOT = '1 lot en vente depuis 9 jours'
 

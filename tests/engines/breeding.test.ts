@@ -1,6 +1,6 @@
-import { ENGINES } from '#tests/harness/engines.ts'
 import { button, field } from '#tests/support/browser/engine-page.ts'
 import { describeIn, PHONE, register, signIn, test } from '#tests/support/browser/engines.ts'
+import { ENGINES } from './engines.ts'
 
 const FUEL = 'Gigantesque Extrait de Caresseur'
 const FUELS = '/app/elevage-renta?onglet=carburants&jauge=caresseur&palier=1&ouvert=caresseur-1'

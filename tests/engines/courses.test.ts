@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
-import { ENGINES } from '#tests/harness/engines.ts'
 import { ASH_WOOD, ashRecipe } from '#tests/support/browser/crafts.ts'
 import { box, button, field } from '#tests/support/browser/engine-page.ts'
 import { describeIn, register, test } from '#tests/support/browser/engines.ts'
 import { PlainClient } from '#tests/support/browser/spec-calls.ts'
+import { ENGINES } from './engines.ts'
 
 const TICK = box(`Acheté : ${ASH_WOOD.name}`)
 

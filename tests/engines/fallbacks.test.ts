@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest'
-import { chromiumEngine } from '#tests/harness/chromium.ts'
 import type { Engine } from '#tests/harness/engine.ts'
-import { firefoxEngine } from '#tests/harness/firefox.ts'
-import { webkitEngine } from '#tests/harness/webkit.ts'
 import { unsent } from '#tests/support/browser/account-store.ts'
 import { ASH_WOOD, ashRecipe } from '#tests/support/browser/crafts.ts'
 import { button, field, startsWith } from '#tests/support/browser/engine-page.ts'
 import { describeIn, register, test } from '#tests/support/browser/engines.ts'
+import { chromiumEngine } from './chromium.ts'
+import { firefoxEngine } from './firefox.ts'
+import { webkitEngine } from './webkit.ts'
 
 type Abilities = Record<'backgroundSync' | 'installEvent' | 'persistence', boolean>
 type Case = { engine: Engine; can: Abilities; install: string | null; protection: string }

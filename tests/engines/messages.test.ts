@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { formatDay } from '#shared/domain/text/numbers.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
-import { ENGINES } from '#tests/harness/engines.ts'
 import { button, startsWith } from '#tests/support/browser/engine-page.ts'
 import { describeIn, register, test } from '#tests/support/browser/engines.ts'
 import { PlainClient } from '#tests/support/browser/spec-calls.ts'
+import { ENGINES } from './engines.ts'
 
 const ASH = 303
 const UNDO = startsWith(button('Annuler'))

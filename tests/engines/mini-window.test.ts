@@ -1,10 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { findScreen } from '#scripts/browser.mjs'
-import { chromiumEngine } from '#tests/harness/chromium.ts'
 import { startBrowserOn } from '#tests/harness/device.ts'
 import type { Engine } from '#tests/harness/engine.ts'
-import { firefoxEngine } from '#tests/harness/firefox.ts'
 import { Screen } from '#tests/harness/screen.ts'
 import { until } from '#tests/harness/until.ts'
 import { ASH_WOOD, ashRecipe, packField, shows } from '#tests/support/browser/crafts.ts'
@@ -13,6 +11,8 @@ import { describeIn, test as inEngine, register as registerIn } from '#tests/sup
 import { drawn, dropFile, pasteFile } from '#tests/support/browser/pictures.ts'
 import { axeFinds } from '#tests/support/browser/screens.ts'
 import { register } from '#tests/support/browser/sign-up.ts'
+import { chromiumEngine } from './chromium.ts'
+import { firefoxEngine } from './firefox.ts'
 
 const onScreen: Engine = {
   ...chromiumEngine,

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { formatDay } from '#shared/domain/text/numbers.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
-import { ENGINES } from '#tests/harness/engines.ts'
 import { almanaxPath } from '#tests/support/browser/almanax-screen.ts'
 import { archisPath } from '#tests/support/browser/archis-screen.ts'
 import { ASH_WOOD, ashRecipe } from '#tests/support/browser/crafts.ts'
@@ -10,6 +9,7 @@ import { addFlip, describeIn, register, test } from '#tests/support/browser/engi
 import { FLIPS } from '#tests/support/browser/flips-screen.ts'
 import { guidePath } from '#tests/support/browser/guide-screen.ts'
 import { PlainClient } from '#tests/support/browser/spec-calls.ts'
+import { ENGINES } from './engines.ts'
 
 const FLIP = 'Amulette du Mulou'
 const OTHER = 'Anneau de Chance'

@@ -1,8 +1,8 @@
-import { ENGINES } from '#tests/harness/engines.ts'
 import { twoPricedRecipes } from '#tests/support/browser/crafts.ts'
 import { button, field } from '#tests/support/browser/engine-page.ts'
 import { describeIn, register, test } from '#tests/support/browser/engines.ts'
 import { PlainClient } from '#tests/support/browser/spec-calls.ts'
+import { ENGINES } from './engines.ts'
 
 for (const engine of ENGINES) {
   describeIn([engine], () => {

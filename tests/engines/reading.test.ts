@@ -1,7 +1,7 @@
-import { ENGINES } from '#tests/harness/engines.ts'
 import { button, type EnginePage, field, startsWith } from '#tests/support/browser/engine-page.ts'
 import { describeIn, register, test } from '#tests/support/browser/engines.ts'
 import { choose, draw, paste } from '#tests/support/browser/pictures.ts'
+import { ENGINES } from './engines.ts'
 
 const TABLE = [
   ['Objet', '×1', '×10', '×100', '×1000'],

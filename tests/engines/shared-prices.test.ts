@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { ENGINES } from '#tests/harness/engines.ts'
 import { ASH_WOOD, ashRecipe } from '#tests/support/browser/crafts.ts'
 import { button, field, startsWith } from '#tests/support/browser/engine-page.ts'
 import { describeIn, register, test } from '#tests/support/browser/engines.ts'
 import { aLender, lends, nextHour } from '#tests/support/browser/lending.ts'
 import { PlainClient } from '#tests/support/browser/spec-calls.ts'
+import { ENGINES } from './engines.ts'
 
 const ASH = field(`Prix du lot de 1, ${ASH_WOOD.name}`)
 

@@ -1,8 +1,5 @@
 import { expect } from 'vitest'
-import { chromiumEngine } from '#tests/harness/chromium.ts'
 import type { Engine } from '#tests/harness/engine.ts'
-import { firefoxEngine } from '#tests/harness/firefox.ts'
-import { webkitEngine } from '#tests/harness/webkit.ts'
 import { stored } from '#tests/support/browser/account-store.ts'
 import { box, button, type EnginePage, field, startsWith } from '#tests/support/browser/engine-page.ts'
 import {
@@ -16,6 +13,9 @@ import {
 } from '#tests/support/browser/engines.ts'
 import { FLIPS } from '#tests/support/browser/flips-screen.ts'
 import { PlainClient } from '#tests/support/browser/spec-calls.ts'
+import { chromiumEngine } from './chromium.ts'
+import { firefoxEngine } from './firefox.ts'
+import { webkitEngine } from './webkit.ts'
 
 const ITEM = 'Amulette du Mulou'
 const buy = field(`Achat, ${ITEM}`)

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { chromiumEngine } from '#tests/harness/chromium.ts'
 import { DEMO, makeDemo } from '#tests/harness/demo.ts'
-import { ENGINES } from '#tests/harness/engines.ts'
 import { describeIn, type EngineDevice, signInWith, test } from '#tests/support/browser/engines.ts'
 import { lostByClosing, lostByReload } from '#tests/support/browser/typed-at-once.ts'
+import { chromiumEngine } from './chromium.ts'
+import { ENGINES } from './engines.ts'
 
 /** How long after the last Enter the page goes, in milliseconds. */
 const PAUSES = [0, 50, 150, 400]

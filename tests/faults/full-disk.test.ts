@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillDisk } from '#scripts/lab/faults/full-disk.ts'
+import { fillDisk } from '#scripts/faults/full-disk.ts'
 import { testApp } from '#tests/support/app.ts'
 import { signedUp } from '#tests/support/device.ts'
 

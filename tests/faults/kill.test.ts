@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { countFrom } from '#scripts/lab/faults/figure.ts'
-import { killOften } from '#scripts/lab/faults/kill/kill-often.ts'
+import { countFrom } from '#scripts/faults/figure.ts'
+import { killOften } from '#scripts/faults/kill/kill-often.ts'
 
 const KILLS = countFrom('KILLS', 200)
 const SEED = countFrom('SEED', Date.now() % 1_000_000)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTrace } from '#scripts/lab/faults/trace-order.ts'
+import { readTrace } from '#scripts/faults/trace-order.ts'
 
 const wal = (call: string, rest: string) => `71 1.5 ${call}(23</data/comptoir.sqlite-wal>${rest}`
 const WRITE = wal('pwrite64', ', "x"..., 4096, 32) = 4096')

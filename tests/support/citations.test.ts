@@ -10,7 +10,7 @@ const REQUIREMENTS = 'tests/requirements.md'
 
 const names = REALMS.flatMap((realm) =>
   readdirSync(realm, { recursive: true, encoding: 'utf8' }).map((name) => join(realm, name)),
-).filter((name) => TEXT.test(name))
+).filter((name) => TEXT.test(name) && !name.includes('node_modules'))
 
 /** Every source as one line, because a citation may break, and without the names of what it imports. */
 const sources = names

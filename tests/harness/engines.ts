@@ -1,7 +1,0 @@
-import { chromiumEngine } from './chromium.ts'
-import type { Engine } from './engine.ts'
-import { firefoxEngine } from './firefox.ts'
-import { webkitEngine } from './webkit.ts'
-
-/** Every engine that the journeys run in. */
-export const ENGINES: readonly Engine[] = [chromiumEngine, firefoxEngine, webkitEngine]
