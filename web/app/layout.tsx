@@ -11,7 +11,6 @@ import { InstallStripPlace } from './install/places.tsx'
 import { DataNotices } from './notices/data-notices.tsx'
 import { SessionNotice } from './notices/session-notice.tsx'
 import { playerShell } from './player.ts'
-import { text } from './text.ts'
 import { tools } from './tools.ts'
 import { UpdateNotice } from './update/update-notice.tsx'
 
@@ -79,7 +78,7 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       <a className="skip" href="#contenu">
-        {text.skip}
+        Aller au contenu
       </a>
       {!alone && <Header />}
       <SessionNotice />
@@ -91,7 +90,7 @@ function Frame({ children }: { children: ReactNode }) {
       {!alone && <Footer />}
       {!alone && player && <player.Dock />}
       {!alone && player && <player.AlmanaxCorner />}
-      <aside className="corner" aria-label={text.notices}>
+      <aside className="corner" aria-label="Annonces">
         <UpdateNotice />
         {player && <player.UpgradeBlocked />}
         {player && <player.CatalogueProgress />}

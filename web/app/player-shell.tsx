@@ -14,7 +14,6 @@ import { isToolPage } from './menus/menus.ts'
 import { ProfileAddress } from './profiles/profile-address.ts'
 import { ProfileSwitch } from './profiles/profile-switch.tsx'
 import { SyncPill } from './sync/sync-pill.tsx'
-import { text } from './text.ts'
 import { tools } from './tools.ts'
 
 export { Dock } from './dock/dock.tsx'
@@ -82,7 +81,7 @@ export function UpgradeBlocked() {
   if (!late || !blocked) return null
   return (
     <div className="float loading-card" role="alert">
-      {text.upgradeBlocked}
+      {'Mise à jour de tes données\u00a0: ferme les autres onglets de Comptoir, l’un d’eux les retient.'}
     </div>
   )
 }

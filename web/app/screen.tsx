@@ -7,7 +7,6 @@ import { type StorageFault, storage } from '#data/storage.ts'
 import { replayTyped, useHydrated } from '#ui/page/hydrated.ts'
 import type { ToolRoute } from '#ui/page/tool-route.ts'
 import { useScreenLoading } from '#ui/page/use-idle.ts'
-import { text } from './text.ts'
 
 type GuardProps = Pick<ToolRoute, 'guard' | 'online'> & { children: ReactNode }
 
@@ -26,7 +25,7 @@ export function Guard({ guard, online, children }: GuardProps) {
   if (status === 'loading')
     return (
       <p className="page muted" role="status">
-        {text.loading}
+        Chargement…
       </p>
     )
   if (status === 'signed-out') return <Navigate to="/" replace state={{ from: pathname + search }} />
@@ -52,9 +51,13 @@ export class CrashScreen extends Component<{ children: ReactNode }, { crashed: b
   override render() {
     if (!this.state.crashed) return this.props.children
     return (
-      <LostPage role="alert" title={text.crashed.title} sentence={text.crashed.sentence}>
+      <LostPage
+        role="alert"
+        title="Cette page s’est arrêtée"
+        sentence={'Rien n’est perdu\u00a0: ce que tu as enregistré est sur cet appareil.'}
+      >
         <button type="button" className="btn" onClick={() => location.reload()}>
-          {text.crashed.retry}
+          Recharger la page
         </button>
       </LostPage>
     )
@@ -65,7 +68,7 @@ export class CrashScreen extends Component<{ children: ReactNode }, { crashed: b
 const NothingKept = ({ fault }: { fault: StorageFault }) => (
   <LostPage role="alert" title={storageWords.title} sentence={storageWords.why[fault]}>
     <button type="button" className="btn" onClick={() => location.reload()}>
-      {storageWords.retry}
+      Réessayer
     </button>
   </LostPage>
 )
@@ -131,7 +134,7 @@ export function PageLoading() {
   return (
     <div className="page" aria-busy="true">
       <p className="sr-only" role="status">
-        {text.loading}
+        Chargement…
       </p>
       <div className="skel page-skel-title h-[34px] w-[min(320px,60%)]" />
       <div className="skel mt-2 h-[18px] w-[min(480px,90%)]" />

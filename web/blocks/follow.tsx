@@ -14,16 +14,6 @@ const BOARD = '/app/tableau'
 /** For how many days ahead a craft is followed, until the player says another day. */
 const AHEAD_DAYS = 7
 
-const NBSP = '\u00a0'
-const text = {
-  follow: 'Suivre',
-  followed: 'Suivi dans Mes affaires',
-  see: 'Voir mes affaires',
-  done: (what: string) => `Suivi${NBSP}: ${what}`,
-  craftDue: (name: string, crafts: number, due: string) =>
-    `${name} × ${formatNumber(crafts)}, pour le ${formatDay(due)}`,
-}
-
 type Props = {
   /** What joins the goals, as the message says it. */
   what: string
@@ -42,19 +32,19 @@ export function Follow({ what, plan, followed, onFollow, className = 'btn' }: Pr
     return (
       <PageLink to={BOARD} className="link inline-flex h-(--ctl) items-center gap-1.5 text-13 max-md:h-11">
         <Goal className="icon small" aria-hidden="true" />
-        {text.followed}
+        Suivi dans Mes affaires
       </PageLink>
     )
   const follow = async () => {
     onFollow?.()
     const done = await mutate(plan)
-    const see = { label: text.see, accept: () => navigate(BOARD) }
-    if (done) undoToast(text.done(what), done.undo, 'board', see)
+    const see = { label: 'Voir mes affaires', accept: () => navigate(BOARD) }
+    if (done) undoToast(`Suivi\u00a0: ${what}`, done.undo, 'board', see)
   }
   return (
     <button type="button" className={className} onClick={() => void follow()}>
       <Goal className="icon" aria-hidden="true" />
-      {text.follow}
+      Suivre
     </button>
   )
 }
@@ -72,7 +62,7 @@ export function FollowCraft({ recipe, name, crafts, tree = false, ...look }: Cra
   const times = planned?.crafts ?? crafts
   return (
     <Follow
-      what={text.craftDue(name, times, due)}
+      what={`${name} × ${formatNumber(times)}, pour le ${formatDay(due)}`}
       plan={(db) => planCraft(db, planned ? { recipe, due } : { recipe, crafts, tree, due })}
       followed={planned !== null && planned.due !== null}
       {...look}

@@ -5,8 +5,6 @@ import { requestSync } from '#data/sync/sync-engine.ts'
 import type { Changed } from '#store/change.ts'
 import { useAccountDb } from '#store/live.ts'
 import { toast, undoToast } from '#ui/overlays/toast.tsx'
-import { text } from '#ui/text.ts'
-
 /** A mutation of the store that is done: `undo` answers whether it was taken back. */
 export type Done<T extends Changed> = Omit<T, 'undo'> & { undo: () => Promise<boolean> }
 export type Mutate = <T extends Changed>(mutation: (db: AccountDb) => Promise<T>) => Promise<Done<T> | null>
@@ -36,7 +34,7 @@ export function useMutate({ quiet = false, batched = false }: Options = {}): Mut
           return done
         } catch (error) {
           console.error('[comptoir] enregistrement', error)
-          if (tells) toast(text.saveFailed, 'error')
+          if (tells) toast('Erreur de sauvegarde', 'error')
           return null
         }
       }

@@ -1,45 +1,13 @@
-import { formatKamas, formatNumber, plural } from '#shared/domain/text/numbers.ts'
+import { plural } from '#shared/domain/text/numbers.ts'
 
 /** Every French word of the kit. */
 export const text = {
-  tryIt: 'Essaie\u00a0:',
   unreadable: (why?: 'too-large') =>
     `${why === 'too-large' ? 'trop grand' : 'illisible'}, rien n’est enregistré`,
   tooLong: (excess: number) => `${plural(excess, 'caractère', 'caractères')} de trop, rien n’est enregistré`,
-  notSaved: 'pas enregistré, réessaie',
-  parsed: (value: number) => `= ${formatKamas(value)}`,
-  range: (min: number, max: number) => `de ${formatNumber(min)} à ${formatNumber(max)}`,
-  percentRange: 'de 0 à 100, deux décimales au plus',
-  askPrice: 'prix\u00a0?',
-  noPrice: '–',
-  best: 'lot le moins cher',
-  stale: 'prix ancien',
-  thousand: 'mille',
-  million: 'million',
-  times: 'fois',
-  validate: 'Valider',
-  fewer: 'Moins',
-  more: 'Plus',
-  copyName: 'Copier le nom',
   copied: (name: string) => `«\u00a0${name}\u00a0» copié`,
-  copyFailed: 'Copie impossible sur ce navigateur',
-  clear: 'Effacer',
   typeAndLevel: (type: string, level: number) => (type ? `${type} · niv. ${level}` : `Niv. ${level}`),
-  minimum: '2 lettres au moins',
-  close: 'Fermer',
-  undo: 'Annuler',
-  undone: (what: string) => `Annulé\u00a0: ${what.replace(/ ✔$/, '')}`,
-  seconds: (n: number) => `${n} s`,
-  messages: 'Messages',
-  loading: 'Chargement…',
-  catalogueUnit: 'fiches',
-  gameData: 'Données du jeu',
-  catalogueMissing: 'Le catalogue n’est pas encore là',
-  saveFailed: 'Erreur de sauvegarde',
   lineSaved: 'Ligne sauvegardée ✔',
   priceCleared: 'Prix effacé',
-  salePriceCleared: 'Prix de vente effacé',
   prefsSaved: 'Préférences de vente sauvegardées ✔',
-  ofTotal: (done: number, total: number, unit: string) =>
-    `${formatNumber(done, 0)} / ${formatNumber(total, 0)}${unit && ` ${unit}`}`,
 } as const

@@ -2,7 +2,6 @@ import { LayoutGrid } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
-import { text } from '#app/text.ts'
 import { tools } from '#app/tools.ts'
 import { deadEnd } from '#ui/page/dead-end.ts'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
@@ -25,7 +24,7 @@ export function Dock() {
     <>
       <nav
         className="dock fixed inset-x-0 bottom-0 z-40 grid h-(--dock) grid-cols-5 border-t border-line bg-ink-1 pb-(--safe) md:hidden"
-        aria-label={text.dock}
+        aria-label="Barre d’outils"
       >
         {dockEntries(tools, places, visits).map((entry, place) => {
           if (!entry) return <span key={place} />
@@ -51,7 +50,7 @@ export function Dock() {
           onClick={() => setOpen(true)}
         >
           <LayoutGrid className="icon large" aria-hidden="true" />
-          {text.allTools}
+          Outils
         </button>
       </nav>
       {open && shown && <shown.ToolSheet onClose={() => setOpen(false)} />}

@@ -11,14 +11,6 @@ import { session } from '#data/session/session-store.ts'
 import { Drawer } from '#ui/overlays/drawer.tsx'
 import { dock, dockTools, setPlaces, withTool } from './dock-tools.ts'
 
-const text = {
-  title: 'Outils',
-  barHint: 'L’épingle met un outil dans la barre du bas, qui a quatre places.',
-  barFull: 'La barre a quatre places\u00a0: retire d’abord un de ses outils.',
-  pin: (tool: string) => `Dans la barre, ${tool}`,
-  mine: 'Mon compte',
-}
-
 const WIDE = 768
 const pinnable = dockTools(tools)
 
@@ -30,17 +22,17 @@ export function ToolSheet({ onClose }: { onClose: () => void }) {
   const pin = (path: string) => {
     const after = withTool(places, path)
     const full = after.every((place, index) => place === places[index])
-    setWarning(full ? text.barFull : '')
+    setWarning(full ? 'La barre a quatre places\u00a0: retire d’abord un de ses outils.' : '')
     if (!full) setPlaces(after)
   }
   return (
-    <Drawer title={text.title} onClose={onClose} closeFrom={WIDE} bottom>
+    <Drawer title="Outils" onClose={onClose} closeFrom={WIDE} bottom>
       <div className="tool-sheet">
         <p
           className={`sticky -top-4 z-1 bg-ink-2 py-2 text-13 ${warning ? 'text-kama' : 'text-muted'}`}
           role="status"
         >
-          {warning || text.barHint}
+          {warning || 'L’épingle met un outil dans la barre du bas, qui a quatre places.'}
         </p>
         <ProfileChoice onDone={onClose} />
         <Find onGo={onClose} />
@@ -57,7 +49,7 @@ export function ToolSheet({ onClose }: { onClose: () => void }) {
                     <button
                       type="button"
                       className="btn ghost square group"
-                      aria-label={text.pin(entry.label)}
+                      aria-label={`Dans la barre, ${entry.label}`}
                       aria-pressed={places.includes(entry.path)}
                       onClick={() => pin(entry.path)}
                     >
@@ -76,8 +68,8 @@ export function ToolSheet({ onClose }: { onClose: () => void }) {
           <Radio className="icon" aria-hidden="true" />
         </StreamersLink>
         {user && (
-          <section aria-label={text.mine}>
-            <h3 className="pt-3 pb-1 text-12 font-medium text-faint">{text.mine}</h3>
+          <section aria-label="Mon compte">
+            <h3 className="pt-3 pb-1 text-12 font-medium text-faint">Mon compte</h3>
             <AccountLinks user={user} onGo={onClose} />
           </section>
         )}

@@ -14,11 +14,6 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { hitsOf } from './hits.ts'
 import { closeFinder } from './open.ts'
 
-const text = {
-  title: 'Rechercher partout',
-  placeholder: 'Un outil, un objet, une recette, une de tes lignes',
-  none: 'Rien de ce nom.',
-}
 const TYPING_MS = 100
 
 /** One search over the tools, the game's items and recipes, and the player's lines; Enter goes there, Escape closes. */
@@ -35,7 +30,7 @@ export function Finder() {
   const words = searchText(query).split(' ')
   return (
     <Dialog
-      title={text.title}
+      title="Rechercher partout"
       onClose={closeFinder}
       className="min-h-[min(520px,80dvh)] md:w-[min(600px,90vw)]"
     >
@@ -49,8 +44,8 @@ export function Finder() {
       >
         <SearchBox
           className="[&_.hits]:static [&_.hits]:max-h-[min(400px,60dvh)] [&_.hits]:shadow-none"
-          label={text.title}
-          placeholder={text.placeholder}
+          label="Rechercher partout"
+          placeholder="Un outil, un objet, une recette, une de tes lignes"
           query={query}
           onSearch={setQuery}
           hits={hits}
@@ -63,7 +58,7 @@ export function Finder() {
           slash={false}
           empty={
             <p className="p-3 text-muted">
-              {text.none} <PartialCatalogue />
+              Rien de ce nom. <PartialCatalogue />
             </p>
           }
         >

@@ -20,14 +20,6 @@ export type Sources = {
 /** How many of a kind are shown. */
 const MOST = { tools: 4, lines: 4, flips: 4, items: 8 }
 
-const text = {
-  toBuy: (pieces: number) => `Courses · ${formatNumber(pieces)} à acheter`,
-  onSale: 'Achat / Revente · en vente',
-  sold: 'Achat / Revente · vendu',
-  craft: 'Simuler le craft',
-  price: 'Son prix, dans le carnet',
-}
-
 /** Tools, then the player's own lines, then recipes and items of the game whose names match; the best of each first. */
 export function hitsOf(typed: string, { tools, lines, flips, catalogue }: Sources): Hit[] {
   const query = searchText(typed)
@@ -52,21 +44,25 @@ export function hitsOf(typed: string, { tools, lines, flips, catalogue }: Source
     })),
     ...best(lines, ({ item }) => item.name, MOST.lines).map(({ id, item, missing }) => ({
       ...{ key: `courses-${id}`, to: `/app/courses#${fieldIds.purchase(id)}` },
-      ...{ name: item.name, about: text.toBuy(missing), item },
+      ...{ name: item.name, about: `Courses · ${formatNumber(missing)} à acheter`, item },
     })),
     ...best(unsoldFirst, ({ item_name }) => item_name, MOST.flips).map(({ id, item_name, sold }) => ({
       key: `flip-${id}`,
       to: `/app/flips?q=${encodeURIComponent(item_name)}#${fieldIds.lotSale(id)}`,
-      ...{ name: item_name, about: sold ? text.sold : text.onSale, item: null },
+      ...{
+        name: item_name,
+        about: sold ? 'Achat / Revente · vendu' : 'Achat / Revente · en vente',
+        item: null,
+      },
     })),
     ...(catalogue?.search(typed, { limit: MOST.items }) ?? []).flatMap(({ item }) => {
       const { id, name } = item
       const price = `/app/prices?ajout=${id}#${fieldIds.bookPrice(id, 1)}`
       return [
         ...(catalogue?.recipe(id)
-          ? [{ key: `recipe-${id}`, to: `/app/profit?recipe=${id}`, name, about: text.craft, item }]
+          ? [{ key: `recipe-${id}`, to: `/app/profit?recipe=${id}`, name, about: 'Simuler le craft', item }]
           : []),
-        { key: `item-${id}`, to: price, name, about: text.price, item },
+        { key: `item-${id}`, to: price, name, about: 'Son prix, dans le carnet', item },
       ]
     }),
   ]

@@ -2,13 +2,6 @@ import { safeUrl } from '#shared/domain/text/safe-url.ts'
 import { mailTo } from '#ui/site/mail-to.ts'
 import { useSite } from '#ui/site/use-site.ts'
 
-/** The words of the footer's late links. */
-const text = {
-  portfolio: 'Portfolio',
-  newTab: '(nouvel onglet)',
-  contact: 'Contact',
-} as const
-
 /** The operator's own links, which only the server knows; one that is not set is not there. */
 export function FooterContacts() {
   const site = useSite()
@@ -17,11 +10,11 @@ export function FooterContacts() {
     <>
       {portfolio && (
         <a href={portfolio} target="_blank" rel="noopener noreferrer">
-          {text.portfolio}
-          <span className="sr-only"> {text.newTab}</span>
+          Portfolio
+          <span className="sr-only"> (nouvel onglet)</span>
         </a>
       )}
-      {site?.contact_email && <a href={mailTo(site.contact_email)}>{text.contact}</a>}
+      {site?.contact_email && <a href={mailTo(site.contact_email)}>Contact</a>}
     </>
   )
 }

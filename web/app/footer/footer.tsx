@@ -40,7 +40,7 @@ export function Footer() {
       >
         <div className={look.brand}>
           <Brand />
-          <ul className={`chips flex flex-wrap gap-2 ${look.chips}`} aria-label={text.topics}>
+          <ul className={`chips flex flex-wrap gap-2 ${look.chips}`} aria-label="Sujets">
             {text.topicNames.map((topic) => (
               <li key={topic} className="badge">
                 {topic}
@@ -50,7 +50,7 @@ export function Footer() {
         </div>
         <nav
           className={`text-muted max-md:auto-rows-[44px] max-md:gap-y-0 max-md:[&>a]:py-3 [&>a:hover]:text-text ${look.nav}`}
-          aria-label={text.footerNav}
+          aria-label="Pied de page"
         >
           {text.footerLinks.map(({ to, label }) => (
             <PageLink key={to} to={to}>
@@ -62,8 +62,8 @@ export function Footer() {
         <p
           className={`col-span-full flex justify-between gap-4 border-t border-line text-13 text-faint max-md:flex-col ${look.foot}`}
         >
-          <span>{text.fanMade}</span>
-          <span>{text.copyright(year)}</span>
+          <span>Projet de fans, sans lien avec l’éditeur de Dofus.</span>
+          <span>{`© ${year ? `${year} ` : ''}Comptoir. Tous droits réservés.`}</span>
         </p>
       </div>
     </footer>

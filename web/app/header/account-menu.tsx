@@ -1,6 +1,5 @@
 import { Crown } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { text } from '#app/text.ts'
 import type { User } from '#data/session/session-store.ts'
 import { Dropdown } from '#ui/overlays/dropdown.tsx'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
@@ -17,7 +16,7 @@ export function AccountMenu({ user }: { user: User }) {
   return (
     <>
       <Dropdown
-        label={text.account}
+        label="Compte"
         align="end"
         open={open}
         onOpenChange={setOpen}
@@ -44,10 +43,10 @@ export function AccountMenu({ user }: { user: User }) {
 
 /** The button of the account menu: initials, and a crown for a supporter. */
 function Avatar({ user, ...button }: { user: User } & ComponentProps<'button'>) {
-  const title = user.access_active === true ? text.premiumAccount : text.account
+  const title = user.access_active === true ? 'Compte (Premium)' : 'Compte'
   return (
     <button type="button" className="avatar" title={title} aria-label={title} {...button}>
-      {initialsOf(user.name || user.email || text.account)}
+      {initialsOf(user.name || user.email || 'Compte')}
       {user.access_active === true && (
         <span className="crown">
           <Crown className="icon size-2.5 stroke-[2.5]" aria-hidden="true" />

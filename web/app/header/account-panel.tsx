@@ -25,30 +25,21 @@ import { initialsOf } from '#ui/site/initials.ts'
 
 /** The words of the opened account menu. */
 const text = {
-  account: 'Compte',
-  premium: 'Premium',
-  connected: 'Connecté',
-  density: 'Densité',
   densities: [
     { value: 'tablette', label: 'tablette' },
     { value: 'compact', label: 'compact' },
   ] as const,
-  theme: 'Thème',
   themes: [
     { value: 'dark', label: 'sombre' },
     { value: 'light', label: 'clair' },
     { value: 'system', label: 'auto' },
   ] as const,
-  admin: 'Admin',
-  mine: 'Mon compte',
   accountPages: [
     { to: '/app/compte', label: 'Mon compte' },
     { to: '/app/compte/donnees', label: 'Mes données' },
     { to: '/app/compte/refusees', label: 'Modifications refusées' },
     { to: '/app/compte/journal', label: 'Journal' },
   ],
-  support: 'Soutenir Comptoir',
-  signOut: 'Déconnexion',
 }
 
 type Props = { user: User; onGo: () => void; onSignOut: () => void }
@@ -62,7 +53,7 @@ export function AccountPanel({ user, onGo, onSignOut }: Props) {
     <>
       <Who user={user} />
       <hr />
-      <nav aria-label={text.mine}>
+      <nav aria-label="Mon compte">
         <AccountLinks user={user} onGo={onGo} />
         <Tools onGo={onGo} />
       </nav>
@@ -74,7 +65,7 @@ export function AccountPanel({ user, onGo, onSignOut }: Props) {
       >
         <button type="button" className="row" onClick={onSignOut}>
           <LogOut className="icon" aria-hidden="true" />
-          <span>{text.signOut}</span>
+          <span>Déconnexion</span>
         </button>
       </footer>
     </>
@@ -86,16 +77,16 @@ function Who({ user }: { user: User }) {
   return (
     <div className="who flex items-center gap-3 px-2.5 pt-2.5 pb-3">
       <span className="avatar size-10 text-[14px]" aria-hidden="true">
-        {initialsOf(user.name || user.email || text.account)}
+        {initialsOf(user.name || user.email || 'Compte')}
       </span>
       <span className="min-w-0">
-        <b className="block truncate font-semibold">{user.name || text.account}</b>
-        <small className="block truncate text-12 text-muted">{user.email || text.connected}</small>
+        <b className="block truncate font-semibold">{user.name || 'Compte'}</b>
+        <small className="block truncate text-12 text-muted">{user.email || 'Connecté'}</small>
       </span>
       {user.access_active === true && (
         <span className="badge kama ml-auto self-start">
           <Crown className="icon" aria-hidden="true" />
-          {text.premium}
+          Premium
         </span>
       )}
     </div>
@@ -109,12 +100,12 @@ function AppearanceSwitches() {
   return (
     <>
       <div className={LINE}>
-        <span>{text.density}</span>
-        <Segmented label={text.density} value={density} options={text.densities} onChange={setDensity} />
+        <span>Densité</span>
+        <Segmented label="Densité" value={density} options={text.densities} onChange={setDensity} />
       </div>
       <div className={LINE}>
-        <span>{text.theme}</span>
-        <Segmented label={text.theme} value={theme} options={text.themes} onChange={setTheme} />
+        <span>Thème</span>
+        <Segmented label="Thème" value={theme} options={text.themes} onChange={setTheme} />
       </div>
     </>
   )
@@ -146,13 +137,13 @@ export function AccountLinks({ user, onGo }: Pick<Props, 'user' | 'onGo'>) {
       {user.access_active !== true && (
         <Link to="/premium" className={pathname === '/premium' ? 'active' : ''} onClick={onGo}>
           <HandCoins className="icon" aria-hidden="true" />
-          <span>{text.support}</span>
+          <span>Soutenir Comptoir</span>
         </Link>
       )}
       {user.is_admin && adminExists && (
         <Link to="/admin" onClick={onGo}>
           <Shield className="icon" aria-hidden="true" />
-          <span>{text.admin}</span>
+          <span>Admin</span>
         </Link>
       )}
       {pages}

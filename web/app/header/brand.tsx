@@ -1,10 +1,9 @@
-import { text } from '#app/text.ts'
 import { Link } from '#ui/page/link.tsx'
 
 /** The coin on its counter, and the name; both lead home. */
 export function Brand() {
   return (
-    <Link className="brand" to="/" aria-label={text.home}>
+    <Link className="brand" to="/" aria-label="Comptoir, accueil">
       <svg viewBox="0 0 32 32" aria-hidden="true">
         <circle cx="17.7" cy="13" r="9.7" fill="var(--coin-edge)" />
         <circle cx="15" cy="13" r="9.7" fill="var(--coin)" />

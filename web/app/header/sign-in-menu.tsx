@@ -1,5 +1,4 @@
 import { ChevronDown } from 'lucide-react'
-import { text } from '#app/text.ts'
 import { Dropdown } from '#ui/overlays/dropdown.tsx'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 
@@ -9,12 +8,12 @@ export function SignInMenu() {
   const shown = useLazy(panel)
   return (
     <Dropdown
-      label={text.signIn}
+      label="Connexion"
       align="end"
       onWanted={panel.want}
       trigger={
         <button type="button" className="btn">
-          {text.signIn}
+          Connexion
           <ChevronDown className="icon small" aria-hidden="true" />
         </button>
       }

@@ -36,7 +36,7 @@ export function InstallStrip() {
         <p className="muted max-md:hidden">{text.card}</p>
         <button type="button" className="btn" onClick={press} aria-expanded={expanded}>
           <Download className="icon" aria-hidden="true" />
-          {text.button}
+          Installer Comptoir
         </button>
         <button
           type="button"
@@ -61,7 +61,7 @@ export function InstallEntry() {
     <>
       <button type="button" className="row" onClick={press} aria-expanded={expanded}>
         <Download className="icon" aria-hidden="true" />
-        <span>{text.button}</span>
+        <span>Installer Comptoir</span>
       </button>
       <p className="how text-muted not-empty:pb-2" role="status">
         {how}
@@ -96,17 +96,17 @@ function Card() {
   return (
     <aside
       className="install-card mx-auto mb-6 flex w-[min(100%-2*var(--gutter),1536px)] flex-wrap items-center gap-x-3 gap-y-2 border-t border-rule py-3 text-muted"
-      aria-label={text.button}
+      aria-label="Installer Comptoir"
     >
       <p className="flex-[1_1_320px]">
         {text.card} <span role="status">{how}</span>
       </p>
       <button type="button" className="btn small" onClick={press} aria-expanded={expanded}>
         <Download className="icon" aria-hidden="true" />
-        {text.button}
+        Installer Comptoir
       </button>
       <button type="button" className="btn small ghost" onClick={dismissInstall}>
-        {text.never}
+        Non merci
       </button>
     </aside>
   )

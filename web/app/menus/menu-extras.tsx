@@ -6,14 +6,6 @@ import { readLastRecipe } from '#ui/catalogue/last-recipe.ts'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { Link } from '#ui/page/link.tsx'
 
-const text = {
-  find: 'Rechercher partout',
-  findHint: 'Outils, objets, recettes, tes lignes\u00a0: Ctrl K',
-  lastRecipe: 'Dernière recette simulée',
-  widget: 'Almanax du jour',
-  widgetHint: 'Remettre le widget à l’écran',
-}
-
 /** Opens the search over everything. */
 export function Find({ onGo }: { onGo: () => void }) {
   const find = () => {
@@ -24,8 +16,8 @@ export function Find({ onGo }: { onGo: () => void }) {
     <button type="button" className="row" onClick={find}>
       <Search className="icon" aria-hidden="true" />
       <span>
-        {text.find}
-        <small>{text.findHint}</small>
+        Rechercher partout
+        <small>{'Outils, objets, recettes, tes lignes\u00a0: Ctrl K'}</small>
       </span>
     </button>
   )
@@ -41,7 +33,7 @@ export function LastRecipe({ onGo }: { onGo: () => void }) {
       <FlaskConical className="icon" aria-hidden="true" />
       <span>
         {catalogue.item(last.recipe).name}
-        <small>{text.lastRecipe}</small>
+        <small>Dernière recette simulée</small>
       </span>
     </Link>
   )
@@ -59,8 +51,8 @@ export function ShowWidget({ onGo }: { onGo: () => void }) {
     <button type="button" className="row" onClick={show}>
       <CalendarDays className="icon" aria-hidden="true" />
       <span>
-        {text.widget}
-        <small>{text.widgetHint}</small>
+        Almanax du jour
+        <small>Remettre le widget à l’écran</small>
       </span>
     </button>
   )

@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { text } from '#app/text.ts'
 import { tools } from '#app/tools.ts'
 import { Dropdown } from '#ui/overlays/dropdown.tsx'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
@@ -15,7 +14,7 @@ const extras = defineLazy(() => import('./menu-extras.tsx'))
 /** The menus of the header, on a wide screen; on a phone their links are in the sheet of the bottom bar. */
 export function ToolMenus() {
   return (
-    <nav className="nav flex gap-0.5 self-stretch max-md:hidden" aria-label={text.mainNav}>
+    <nav className="nav flex gap-0.5 self-stretch max-md:hidden" aria-label="Outils">
       {menus.map((menu) => (
         <ToolMenu key={menu.name} menu={menu} />
       ))}
@@ -95,7 +94,7 @@ export function StreamersLink({ onGo, children }: { onGo?: () => void; children:
   return (
     <Link to={PATH} className={here ? 'active' : ''} aria-current={here ? 'page' : undefined} onClick={onGo}>
       {children}
-      <span>{text.liveTwitch}</span>
+      <span>Live Twitch</span>
     </Link>
   )
 }

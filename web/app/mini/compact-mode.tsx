@@ -6,7 +6,6 @@ import { COMPACT } from '#ui/mini/mini-store.ts'
 import { Link } from '#ui/page/link.tsx'
 import { useWakeLock } from '#ui/page/use-wake-lock.ts'
 import { MiniShell } from './mini-shell.tsx'
-import { text } from './text.ts'
 
 /** The mini-window's tabs in place of the whole page, for a phone's split screen; the address is the tool's own. */
 export function CompactMode() {
@@ -22,8 +21,8 @@ export function CompactMode() {
       <Link
         className="btn ghost square flex-none"
         to={{ pathname, search: withoutCompact(search) }}
-        aria-label={text.quit}
-        title={text.quit}
+        aria-label="Quitter"
+        title="Quitter"
         replace
       >
         <Maximize2 className="icon" aria-hidden="true" />

@@ -22,7 +22,12 @@ export function MiniHost() {
     ended ? (
       <Ended doc={doc} />
     ) : (
-      <MiniShell doc={doc} shown={tab} onTab={showTab} hint={hint ? text.notOnTop : undefined} />
+      <MiniShell
+        doc={doc}
+        shown={tab}
+        onTab={showTab}
+        hint={hint ? 'Avec ce navigateur, la fenêtre ne reste pas au-dessus du jeu.' : undefined}
+      />
     ),
     doc.body,
   )
@@ -48,7 +53,7 @@ function useDressed(opened: Window | null): boolean {
 
 function Ended({ doc }: { doc: Document }) {
   useEffect(() => {
-    doc.title = text.title(text.ended)
+    doc.title = text.title('Session terminée')
   }, [doc])
   const back = () => {
     window.focus()
@@ -56,9 +61,9 @@ function Ended({ doc }: { doc: Document }) {
   }
   return (
     <main className="grid h-dvh place-content-center justify-items-center gap-3 bg-ink-0 p-4" role="alert">
-      <h1 className="font-head text-16 font-semibold">{text.ended}</h1>
+      <h1 className="font-head text-16 font-semibold">Session terminée</h1>
       <button type="button" className="btn main" onClick={back}>
-        {text.back}
+        Revenir à Comptoir
       </button>
     </main>
   )

@@ -3,7 +3,6 @@ import { useMiniDocument, useMiniKeys } from '#ui/mini/mini-context.ts'
 import { PLAIN_MS, Plain, Undoable } from '#ui/overlays/message.tsx'
 import { type Said, sayIn, undoLast } from '#ui/overlays/toast.tsx'
 import { rememberAct, takeBack } from '#ui/overlays/undo-stack.ts'
-import { text as kit } from '#ui/text.ts'
 
 /** What the player does is done in this document or in another one. */
 const SIGNS = ['pointerdown', 'keydown', 'focusin'] as const
@@ -63,7 +62,7 @@ export function MiniMessages({ hint }: { hint?: string | undefined }) {
   return (
     <section
       className="toaster pointer-events-none fixed inset-x-4 bottom-[calc(var(--foot)+42px)] z-50 grid justify-items-stretch [&>*]:pointer-events-auto max-[300px]:inset-x-1 strip:sr-only"
-      aria-label={kit.messages}
+      aria-label="Messages"
       aria-live="polite"
     >
       {message?.undo ? (

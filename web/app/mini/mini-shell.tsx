@@ -6,10 +6,8 @@ import { pillWord } from '#blocks/sync/pill-word.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
 import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
 import { MiniContext, useMiniKeys } from '#ui/mini/mini-context.ts'
-import { text as kit } from '#ui/text.ts'
 import { MiniMessages } from './mini-messages.tsx'
 import { type MiniTab, miniTabs } from './tabs.ts'
-import { text } from './text.ts'
 
 type Props = {
   /** Where it is drawn. */
@@ -34,7 +32,7 @@ export function MiniShell({ doc, shown, onTab, hint, children }: Props) {
   const place = useMemo(() => ({ doc, end }), [doc, end])
   const tab = miniTabs.find(({ path }) => path === shown) ?? miniTabs[0]
   useEffect(() => {
-    if (tab) doc.title = text.title(tab.label)
+    if (tab) doc.title = `${tab.label} · Comptoir`
   }, [doc, tab])
   if (!tab) return null
   return (
@@ -59,7 +57,7 @@ export function MiniShell({ doc, shown, onTab, hint, children }: Props) {
           >
             <PicturesHere />
             <CrashScreen key={tab.path}>
-              <Suspense fallback={<CatalogueWait label={kit.loading} />}>
+              <Suspense fallback={<CatalogueWait label="Chargement…" />}>
                 <tab.Mini />
               </Suspense>
             </CrashScreen>
@@ -99,7 +97,7 @@ function Tabs({ open, onTab }: { open: MiniTab; onTab: (path: string) => void })
       .focus()
   }
   return (
-    <div role="tablist" aria-label={text.tabs} className="flex gap-0.5" onKeyDown={onKeyDown}>
+    <div role="tablist" aria-label="Outils de la mini-fenêtre" className="flex gap-0.5" onKeyDown={onKeyDown}>
       {miniTabs.map(({ path, label, icon: Icon }, index) => (
         <button
           key={path}

@@ -17,13 +17,8 @@ const text = {
     },
     gone: { title: 'Ce compte n’existe plus', hint: 'Il a été supprimé, avec ses données sur le serveur.' },
   },
-  wanted: (name: string) => `Connecte-toi pour ouvrir ${name}`,
-  shared: 'Ta capture partagée attend une heure sur cet appareil.',
-  thisPage: 'cette page',
   /** Screens that no menu names. */
   screens: { '/app/compte': 'Mon compte', '/app/streamers': 'Live Twitch', '/admin': 'Dashboard Admin' },
-  login: 'Se connecter',
-  register: 'Créer un compte',
 }
 
 /** What is said of an ended session, with the way back to the page that was open. */
@@ -38,11 +33,11 @@ export function EndedNotice({ why }: { why: NonNullable<SessionState['notice']> 
       </span>
       {why === 'gone' ? (
         <Link className="btn small" to="/register">
-          {text.register}
+          Créer un compte
         </Link>
       ) : (
         <Link className="btn small" to={`/login${query}`}>
-          {text.login}
+          Se connecter
         </Link>
       )}
     </p>
@@ -56,10 +51,11 @@ export function WantedNotice({ from }: { from: string }) {
     <p className="notice">
       <LogIn className="icon" aria-hidden="true" />
       <span>
-        <b>{text.wanted(screenName(from))}</b> {hasShared(from) && text.shared}
+        <b>{`Connecte-toi pour ouvrir ${screenName(from)}`}</b>{' '}
+        {hasShared(from) && 'Ta capture partagée attend une heure sur cet appareil.'}
       </span>
       <Link className="btn small" to={`/login${query}`}>
-        {text.login}
+        Se connecter
       </Link>
     </p>
   )
@@ -76,5 +72,5 @@ function screenName(from: string): string {
   const path = from.replace(/[?#].*$/, '')
   const tool = tools.find((one) => one.path === path)
   const named = Object.entries(text.screens).find(([start]) => path === start || path.startsWith(`${start}/`))
-  return tool?.nav?.label ?? tool?.dock?.label ?? named?.[1] ?? text.thisPage
+  return tool?.nav?.label ?? tool?.dock?.label ?? named?.[1] ?? 'cette page'
 }

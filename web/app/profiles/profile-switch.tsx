@@ -7,13 +7,6 @@ import { Link } from '#ui/page/link.tsx'
 import { PROFILE, PROFILES_SECTION } from '#ui/page/profile-param.ts'
 import { ProfileDot } from '#ui/site/profile-dot.tsx'
 
-const text = {
-  title: 'Profils',
-  shown: (name: string) => `Profil affiché\u00a0: ${name}`,
-  manage: 'Gérer les profils',
-  archived: 'archivé',
-}
-
 /** The profiles among which there is a choice, and the one that is shown; nothing while one alone has no server yet. */
 function useChoice(): { shown: Profile; offered: readonly Profile[] } | null {
   const profiles = useProfiles()
@@ -41,13 +34,13 @@ export function ProfileSwitch() {
   const name = nameOfProfile(choice.shown)
   return (
     <Dropdown
-      label={text.title}
+      label="Profils"
       align="end"
       trigger={
         <button
           type="button"
           className="btn ghost small max-w-44 gap-2 max-lg:max-w-28 max-md:hidden"
-          aria-label={text.shown(name)}
+          aria-label={`Profil affiché\u00a0: ${name}`}
         >
           <ProfileDot color={choice.shown.color} />
           <span className="truncate">{name}</span>
@@ -62,7 +55,7 @@ export function ProfileSwitch() {
 
 /** The server of a profile that has another name, and that it is archived: it was so elsewhere while it was shown here. */
 const aboutOf = ({ name, server, archived }: Profile): string =>
-  [name === '' ? '' : server, archived ? text.archived : ''].filter(Boolean).join(' · ')
+  [name === '' ? '' : server, archived ? 'archivé' : ''].filter(Boolean).join(' · ')
 
 /** One entry for each profile; a press shows it. */
 export function ProfileChoice({ onDone }: { onDone: () => void }) {
@@ -71,7 +64,7 @@ export function ProfileChoice({ onDone }: { onDone: () => void }) {
   if (!choice) return null
   const several = choice.offered.length > 1
   return (
-    <fieldset aria-label={text.title} className="min-w-0">
+    <fieldset aria-label="Profils" className="min-w-0">
       {several &&
         choice.offered.map((one) => (
           <button
@@ -101,7 +94,7 @@ export function ProfileChoice({ onDone }: { onDone: () => void }) {
         ))}
       <Link to={`/app/compte#${PROFILES_SECTION}`} className="row" onClick={onDone}>
         <Settings2 className="icon" aria-hidden="true" />
-        {text.manage}
+        Gérer les profils
       </Link>
     </fieldset>
   )

@@ -5,14 +5,6 @@ import { relativeTime } from '#shared/domain/text/relative-time.ts'
 import { Link } from '#ui/page/link.tsx'
 import { useNow } from '#ui/page/use-now.ts'
 
-const text = {
-  last: (ago: string) => `Dernier échange avec le serveur ${ago}.`,
-  never: 'Aucun échange avec le serveur pour l’instant.',
-  unprotected: 'Ce navigateur peut effacer ces données si la place manque.',
-  toRefused: 'Modifications refusées',
-  now: 'Synchroniser maintenant',
-}
-
 /** What the opened pill shows; its code comes with the first opening. */
 export function SyncPanel({ status, onGo }: { status: SyncStatus; onGo: () => void }) {
   const now = useNow()
@@ -23,17 +15,21 @@ export function SyncPanel({ status, onGo }: { status: SyncStatus; onGo: () => vo
         <p key={sentence}>{sentence}</p>
       ))}
       <p className="faint">
-        {lastSyncAt === null ? text.never : text.last(relativeTime((now - lastSyncAt) / 1000))}
+        {lastSyncAt === null
+          ? 'Aucun échange avec le serveur pour l’instant.'
+          : `Dernier échange avec le serveur ${relativeTime((now - lastSyncAt) / 1000)}.`}
       </p>
-      {persisted === false && <p className="faint">{text.unprotected}</p>}
+      {persisted === false && (
+        <p className="faint">Ce navigateur peut effacer ces données si la place manque.</p>
+      )}
       <div className="mt-2 flex flex-wrap gap-2">
         {dead + held > 0 && (
           <Link className="btn small w-auto flex-[1_0_auto]" to="/app/compte/refusees" onClick={onGo}>
-            {text.toRefused}
+            Modifications refusées
           </Link>
         )}
         <button type="button" className="btn small w-auto flex-[1_0_auto]" onClick={() => void syncNow()}>
-          {text.now}
+          Synchroniser maintenant
         </button>
       </div>
     </div>

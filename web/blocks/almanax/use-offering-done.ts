@@ -6,13 +6,6 @@ import { takeFromStock } from '#store/stock.ts'
 import { undoToast } from '#ui/overlays/toast.tsx'
 import type { Offer } from '#ui/overlays/toast-tone.ts'
 
-const NBSP = '\u00a0'
-const text = {
-  markedDone: (date: string) => `Offrande du ${formatDay(date)} faite`,
-  takeFromStock: (pieces: number) => `Retirer ${formatNumber(pieces)} du stock`,
-  takenFromStock: (name: string, pieces: number) => `${name}${NBSP}: −${NBSP}${formatNumber(pieces)}`,
-}
-
 /** An offering as its tick knows it: pieces for all characters, and how many are in stock. */
 export type TickedOffering = {
   date: string
@@ -36,17 +29,18 @@ const toggleWith =
     const { date } = offering
     const done = await mutate((db) => setOfferingDone(db, date, !offering.done))
     const offer = offering.done ? undefined : stockOffer(mutate, offering)
-    if (done && (tells || offer)) undoToast(text.markedDone(date), done.undo, 'almanax-done', offer)
+    if (done && (tells || offer))
+      undoToast(`Offrande du ${formatDay(date)} faite`, done.undo, 'almanax-done', offer)
   }
 
 /** An offering that was made of what is in stock can be taken from it (N94). */
 function stockOffer(mutate: Mutate, { item, pieces, owned }: TickedOffering): Offer | undefined {
   if (!item || owned === 0 || pieces === 0) return undefined
   return {
-    label: text.takeFromStock(pieces),
+    label: `Retirer ${formatNumber(pieces)} du stock`,
     async accept() {
       const taken = await mutate((db) => takeFromStock(db, item.id, pieces, 'almanax'))
-      if (taken) undoToast(text.takenFromStock(item.name, pieces), taken.undo, 'almanax-done')
+      if (taken) undoToast(`${item.name}\u00a0: −\u00a0${formatNumber(pieces)}`, taken.undo, 'almanax-done')
     },
   }
 }

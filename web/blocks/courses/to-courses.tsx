@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useMutate } from '#blocks/use-mutate.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import type { Changed } from '#store/change.ts'
 import { planCraft, usePlannedCraft } from '#store/plans.ts'
 import { undoToast } from '#ui/overlays/toast.tsx'
@@ -32,8 +33,8 @@ export function ToCourses({ label, what, plan, brief = false, onAdd, className =
   const add = async () => {
     onAdd?.()
     const done = await mutate(plan)
-    const see = { label: coursesText.see, accept: () => navigate(COURSES) }
-    if (done) undoToast(coursesText.added(what), done.undo, 'courses', see)
+    const see = { label: 'Voir les courses', accept: () => navigate(COURSES) }
+    if (done) undoToast(`Aux Courses\u00a0: ${what}`, done.undo, 'courses', see)
   }
   return (
     <button
@@ -74,14 +75,14 @@ export function CraftToCourses({
   return (
     <ToCourses
       label={tree ? coursesText.send : coursesText.add}
-      what={coursesText.crafts(name, crafts)}
+      what={`${name}, ${plural(crafts, 'craft', 'crafts')}`}
       plan={(db) => planCraft(db, { recipe, crafts, tree })}
       brief={brief}
       onAdd={onAdd}
       className={className}
     >
       {!brief && planned && planned.crafts !== crafts && (
-        <span className="faint num">{coursesText.planned(planned.crafts)}</span>
+        <span className="faint num">{`${formatNumber(planned.crafts)} prévus`}</span>
       )}
     </ToCourses>
   )

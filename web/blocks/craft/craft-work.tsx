@@ -21,9 +21,9 @@ import { IngredientTable } from './ingredient-table.tsx'
 import { ResultPanel, ResultPeek } from './result-panel.tsx'
 import { SALE_INPUT_ID } from './result-view.ts'
 import { StockCounted } from './stock-counted.tsx'
-import { craftText as t } from './text.ts'
 import type { CraftSheet } from './use-craft-sheet.ts'
 import './sheet.css'
+import { plural } from '#shared/domain/text/numbers.ts'
 
 const CONTROLS =
   'flex-nowrap items-start pb-5 max-md:flex-wrap max-md:gap-x-2 max-md:gap-y-3 max-md:pb-3 max-md:has-[.suggested,.lent-apart]:pb-9 max-md:has-[.lent-take]:pb-14'
@@ -53,7 +53,7 @@ export function CraftWork({ recipe, item, sheet, countLabel, onCrafts, children 
   return (
     <RefusedFields report={report}>
       <div className={`split ${panes}`}>
-        <section className="min-w-0" aria-label={asTree ? undefined : t.ingredients}>
+        <section className="min-w-0" aria-label={asTree ? undefined : 'Ingrédients'}>
           <div className={`controls ${CONTROLS}`}>
             <RecipeHead recipe={recipe} item={item}>
               {children}
@@ -63,7 +63,7 @@ export function CraftWork({ recipe, item, sheet, countLabel, onCrafts, children 
           {hasTree && (
             <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2.5">
               <Segmented
-                label={t.view}
+                label="Vue"
                 className="max-md:w-full max-md:[&>label]:flex-1"
                 value={view}
                 options={VIEW_OPTIONS}
@@ -97,8 +97,8 @@ export function CraftWork({ recipe, item, sheet, countLabel, onCrafts, children 
 
 const isMade = (recipe: CatalogueRecipe | undefined) => (recipe?.ingredients.length ?? 0) > 0
 const VIEW_OPTIONS = [
-  { value: 'liste', label: t.list },
-  { value: 'arbre', label: t.tree },
+  { value: 'liste', label: 'Liste' },
+  { value: 'arbre', label: 'Arbre' },
 ] as const
 /** The head, the tree under it, the result beside both. */
 const TREE_PANES =
@@ -118,7 +118,8 @@ export function RecipeHead({ recipe, item, children }: HeadProps) {
           <ItemName item={item} bare />
         </h2>
         <p className="text-13 text-muted">
-          {t.jobLevel(recipe.job, recipe.level)} · {t.ingredientCount(recipe.ingredients.length)}
+          {recipe.job ? `${recipe.job} niv. ${recipe.level}` : `Niv. ${recipe.level}`} ·{' '}
+          {plural(recipe.ingredients.length, 'ingrédient', 'ingrédients')}
           <ItemWeight id={item.id} />
           {children && <> · {children}</>}
         </p>
@@ -138,7 +139,7 @@ function SaleControls({ sheet, countLabel, onCrafts }: SaleProps) {
   const take = () => suggestion && sheet.saveSalePrice(suggestion.price)
   const lent = useLentUnitMarks(
     suggestion ? null : sheet.madeId,
-    t.theSale,
+    'le prix de vente',
     sheet.salePrice ?? 0,
     sheet.takeLentSale,
   )
@@ -150,15 +151,21 @@ function SaleControls({ sheet, countLabel, onCrafts }: SaleProps) {
       <div className="sheet-price relative w-[138px] [--room:102px] max-md:w-auto max-md:min-w-[132px] max-md:flex-[1.5_1_0] max-md:[--room:92px]">
         <KamasField
           id={SALE_INPUT_ID}
-          label={t.sale}
+          label="Prix de vente"
           value={sheet.salePrice}
           onCommit={sheet.saveSalePrice}
           lent={lent.mark}
-          hint={suggestion ? <SuggestedPrice {...suggestion} label={t.theSale} onTake={take} /> : lent.below}
+          hint={
+            suggestion ? (
+              <SuggestedPrice {...suggestion} label="le prix de vente" onTake={take} />
+            ) : (
+              lent.below
+            )
+          }
         />
       </div>
       <div className="w-20 [--room:38px] max-md:w-auto max-md:min-w-[72px] max-md:flex-[1_1_0] max-md:[--room:32px]">
-        <PercentField label={t.tax} value={sheet.taxPercent} onCommit={sheet.saveTax} />
+        <PercentField label="Taxe" value={sheet.taxPercent} onCommit={sheet.saveTax} />
       </div>
     </>
   )

@@ -53,23 +53,23 @@ const columnsOf = ({
 }: Pick<CraftSaves, 'saveOwned' | 'savePrice'>): Column<SheetLine>[] => [
   {
     key: 'item',
-    head: t.ingredient,
+    head: 'Ingrédient',
     cellClass: 'max-md:col-span-3 md:w-full md:min-w-16 md:max-w-0 lg:min-w-[110px]',
     cell: (line) => <ItemName item={line.item} sub={<Needs line={line} />} />,
   },
   {
     key: 'owned',
-    head: t.owned,
+    head: 'Possédé',
     figure: true,
     cellClass:
       'typed [--room:52px] md:min-w-15 md:px-[3px] lg:min-w-18 md:max-lg:[--room:44px] xl:min-w-[82px] xl:[--room:58px]',
     cell: ({ id, item, owned }) => (
       <KamasField
-        label={t.ownedOf(item.name)}
+        label={`Possédé, ${item.name}`}
         hideLabel
         unit=""
         className={PACK_FIELD}
-        packLabel={t.have}
+        packLabel="J’ai"
         value={owned}
         onCommit={(quantity) => saveOwned(id, quantity)}
         onEnter="next-row"
@@ -78,7 +78,7 @@ const columnsOf = ({
   },
   {
     key: 'missing',
-    head: t.missing,
+    head: 'Manque',
     figure: true,
     className: 'max-xl:hidden',
     cellClass: 'xl:min-w-15',
@@ -87,8 +87,8 @@ const columnsOf = ({
   ...PACK_SIZES.map(
     (size): Column<SheetLine> => ({
       key: `pack-${size}`,
-      group: t.packGroup,
-      head: t.pack(size),
+      group: 'Prix du lot en hôtel de vente',
+      head: `×${formatNumber(size)}`,
       figure: true,
       headClass: 'pr-[11px] pl-[3px]',
       cellClass:
@@ -101,7 +101,7 @@ const columnsOf = ({
   ),
   {
     key: 'unit',
-    head: t.unitPrice,
+    head: 'Prix unitaire',
     figure: true,
     className: 'max-xl:hidden',
     cellClass: 'xl:min-w-24',
@@ -110,7 +110,7 @@ const columnsOf = ({
   {
     // « 1×100 + 1×10 + 2×1 » may take two lines.
     key: 'purchase',
-    head: t.purchase,
+    head: 'Achat exact',
     figure: true,
     cellClass:
       'whitespace-normal text-balance max-md:self-center max-md:text-left max-md:[grid-area:3/1/auto/4] md:min-w-[100px] md:pl-0 lg:min-w-[116px] xl:min-w-[158px]',
@@ -127,7 +127,7 @@ const columnsOf = ({
   },
   {
     key: 'cost',
-    head: t.cost,
+    head: 'Coût',
     figure: true,
     cellClass: 'col max-md:self-center max-md:[grid-area:3/3/auto/5] md:min-w-22 xl:min-w-24',
     cell: (line) => <Cost line={line} />,
@@ -141,13 +141,13 @@ function Foot({ sheet: { plan, lines, lent } }: { sheet: CraftSheet }) {
         <td colSpan={2}>
           {plan.cost === null ? (
             <>
-              {t.knownCost}{' '}
+              Coût connu{' '}
               <span className="faint font-normal">
                 {t.pricedLines(plan.pricedLines, plan.pricedLines + plan.unpriced.length)}
               </span>
             </>
           ) : (
-            t.cost
+            'Coût'
           )}
           {lent > 0 && ' '}
           <LentCount n={lent} />
@@ -175,8 +175,8 @@ function Needs({ line }: { line: SheetLine }) {
           <PriceStanding item={line.id} pack={line.unit.pack} as="word" />
         </span>
       )}
-      {t.perCraft(line.perCraft)}
-      <span className="xl:hidden">{` · ${t.missingShort(line.missing)}${age}`}</span>
+      {`${formatNumber(line.perCraft)} par craft`}
+      <span className="xl:hidden">{` · manque ${formatNumber(line.missing)}${age}`}</span>
     </>
   )
 }
@@ -184,9 +184,9 @@ function Needs({ line }: { line: SheetLine }) {
 function Missing({ count }: { count: number }) {
   if (count > 0) return <>{formatNumber(count)}</>
   return (
-    <span className="gain" title={t.enough}>
+    <span className="gain" title="stock suffisant">
       <Check className="icon inline-block align-[-3px]" aria-hidden="true" />
-      <span className="sr-only">{t.enough}</span>
+      <span className="sr-only">stock suffisant</span>
     </span>
   )
 }
@@ -205,12 +205,12 @@ function PackField({ cell, line, savePrice }: PackFieldProps) {
         hideLabel
         unit=""
         className={PACK_FIELD}
-        packLabel={t.pack(size)}
+        packLabel={`×${formatNumber(size)}`}
         resave
         best={cell.best}
         stale={cell.stale}
         missing={cell.missing}
-        placeholder={cell.missing && size === 1 ? t.askPrice : t.noPrice}
+        placeholder={cell.missing && size === 1 ? 'prix\u00a0?' : '–'}
         onCommit={(price) => savePrice(line.id, size, price)}
         onEnter="next-row"
       />
@@ -220,11 +220,7 @@ function PackField({ cell, line, savePrice }: PackFieldProps) {
 
 function UnitPrice({ line }: { line: SheetLine }) {
   if (!line.unit)
-    return line.incomplete ? (
-      <span className="muted">{t.toRead}</span>
-    ) : (
-      <span className="faint">{t.noPrice}</span>
-    )
+    return line.incomplete ? <span className="muted">prix à saisir</span> : <span className="faint">–</span>
   return (
     <>
       <span className="flex items-center justify-end gap-1.5">
@@ -247,7 +243,7 @@ function UnitPrice({ line }: { line: SheetLine }) {
 }
 
 function Purchase({ line }: { line: SheetLine }) {
-  if (line.missing === 0) return <span className="faint whitespace-nowrap">{t.nothingToBuy}</span>
+  if (line.missing === 0) return <span className="faint whitespace-nowrap">rien à acheter</span>
   if (!line.purchase) return <span className="faint whitespace-nowrap">{t.toBuy(line.missing)}</span>
   return (
     <>
@@ -260,8 +256,8 @@ function Purchase({ line }: { line: SheetLine }) {
 function Cost({ line }: { line: SheetLine }) {
   if (!line.purchase)
     return (
-      <span className="muted" title={t.priceMissing}>
-        {t.incomplete}
+      <span className="muted" title="Prix manquant">
+        incomplet
       </span>
     )
   return <Money value={line.purchase.cost} tone={line.purchase.cost === 0 ? 'faint' : undefined} />
@@ -276,7 +272,7 @@ function SheetWeight({ lines }: Pick<CraftSheet, 'lines'>) {
   return (
     <span className="sub font-normal">
       {weightText.ofList(weightText.total(whole))}
-      {toBuy && toBuy.pods < whole.pods && weightText.toBuy(toBuy.pods)}
+      {toBuy && toBuy.pods < whole.pods && `, dont ${formatNumber(toBuy.pods)} à acheter`}
     </span>
   )
 }

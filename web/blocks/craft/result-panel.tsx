@@ -24,13 +24,13 @@ export function ResultPanel({ sheet, refused }: Props) {
   const view = resultView(sheet, refused)
   const former = view.former ? 'text-faint' : ''
   return (
-    <aside className={`panel result ${PANEL}`} id={RESULT_ID} aria-label={t.result} tabIndex={-1}>
+    <aside className={`panel result ${PANEL}`} id={RESULT_ID} aria-label="Résultat" tabIndex={-1}>
       <header className="mb-2 flex min-h-6 items-center justify-between">
-        <h2>{t.result}</h2>
+        <h2>Résultat</h2>
         {view.lacks.length > 0 ? (
           <span className={view.former ? 'badge loss' : 'badge'}>
             <CircleDashed className="icon" aria-hidden="true" />
-            {view.former ? t.correctBadge : t.incompleteBadge}
+            {view.former ? 'À corriger' : 'Incomplet'}
           </span>
         ) : (
           <span className="faint num">{t.crafts(crafts)}</span>
@@ -39,9 +39,9 @@ export function ResultPanel({ sheet, refused }: Props) {
       <dl className={former}>
         <Leader label={t.saleOf(crafts)} value={salePrice === null ? null : plan.gross} />
         <Leader label={t.taxOf(sheet.taxPercent)} value={salePrice === null ? null : -plan.tax} />
-        <Leader label={t.net} value={salePrice === null ? null : plan.net} />
+        <Leader label="Net" value={salePrice === null ? null : plan.net} />
         <Leader
-          label={plan.cost === null ? t.knownCost : t.cost}
+          label={plan.cost === null ? 'Coût connu' : 'Coût'}
           note={<LentCount n={sheet.lent} className="block" />}
           value={-plan.knownCost}
         />
@@ -57,22 +57,22 @@ export function ResultPanel({ sheet, refused }: Props) {
       )}
       <hr className="double mt-2" />
       <p className="pt-3.5 pb-0.5 text-muted">
-        {t.profit}
-        {view.amount !== null && !view.certain && <span className="faint"> {t.atMost}</span>}
+        Profit
+        {view.amount !== null && !view.certain && <span className="faint"> au plus</span>}
       </p>
       <p className={`fig ${FIGURE} ${former || toneOf(view)} ${sizeOf(view.amount)}`} aria-live="polite">
-        {view.amount === null ? t.noPrice : <Money value={view.amount} sign />}
+        {view.amount === null ? '–' : <Money value={view.amount} sign />}
       </p>
       {view.lacks.map((lack) => (
         <Note key={lack.kind} lack={lack} />
       ))}
       <dl className={`mt-3.5 grid grid-cols-2 border-line border-t ${former}`}>
         <Detail
-          label={t.roi}
-          value={view.roi ?? <span className="faint">{t.noRoi}</span>}
-          note={view.roiNote ?? t.profitPerCraft(formatKamas(Math.round(plan.perCraft ?? 0)))}
+          label="ROI"
+          value={view.roi ?? <span className="faint">–</span>}
+          note={view.roiNote ?? `${formatKamas(Math.round(plan.perCraft ?? 0))} par craft`}
         />
-        <Detail label={t.maxCrafts} value={formatNumber(plan.maxCrafts)} note={t.withStock} />
+        <Detail label="Crafts max" value={formatNumber(plan.maxCrafts)} note="avec ton stock" />
       </dl>
     </aside>
   )
@@ -107,10 +107,10 @@ export function ResultPeek({ sheet, refused }: Props) {
       <b
         className={`font-[640] font-head text-22 leading-[26px] tracking-[-0.01em] tabular-nums ${toneOf(view)}`}
       >
-        {view.amount === null ? t.noPrice : <Money value={view.amount} sign />}
+        {view.amount === null ? '–' : <Money value={view.amount} sign />}
       </b>
       <a className="btn small col-start-2 row-span-2 row-start-1" href={`#${RESULT_ID}`} onClick={showResult}>
-        {t.detail}
+        Détail
         <ChevronUp className="icon" aria-hidden="true" />
       </a>
     </div>
@@ -121,7 +121,7 @@ function peekWords({ lacks, roi, fromStock }: ResultView): string {
   const [first] = lacks
   if (!first) return t.peekProfit(roi, fromStock?.counting ?? null)
   if (first.kind === 'refused') return t.peekRefused
-  return first.kind === 'sale' ? t.peekNoSale : t.peekIncomplete
+  return first.kind === 'sale' ? 'Prix de vente manquant' : t.peekIncomplete
 }
 
 /** From these on, the figure is drawn smaller. */
@@ -146,7 +146,7 @@ function Leader({ label, note, value }: { label: string; note?: ReactNode; value
         {label}
         {note}
       </dt>
-      <dd>{value === null ? t.noPrice : <Money value={value} sign={value < 0} />}</dd>
+      <dd>{value === null ? '–' : <Money value={value} sign={value < 0} />}</dd>
     </div>
   )
 }

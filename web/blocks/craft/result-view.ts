@@ -58,16 +58,21 @@ function fromStock({ lines, plan: { stock }, counting }: CraftSheet): ResultView
 }
 
 function roiNote(salePrice: number | null, unpriced: number): string {
-  if (unpriced > 0) return t.roiMissingPrice
-  return salePrice === null ? t.roiNoSale : t.roiNothingBought
+  if (unpriced > 0) return 'prix manquant'
+  return salePrice === null ? 'prix de vente manquant' : 'rien à acheter'
 }
 
-const saleLack: Lack = { kind: 'sale', sentence: t.missingSale, link: t.typeSale, inputId: SALE_INPUT_ID }
+const saleLack: Lack = {
+  kind: 'sale',
+  sentence: t.missingSale,
+  link: 'Saisir le prix de vente',
+  inputId: SALE_INPUT_ID,
+}
 
 const refusedLack = ({ id, label }: RefusedField): Lack => ({
   kind: 'refused',
   sentence: t.refused(label),
-  link: t.correct,
+  link: 'Corriger',
   inputId: id,
 })
 
@@ -85,7 +90,7 @@ function priceLack({ plan, lines }: CraftSheet, unpriced: SheetLine[], hasProfit
   const lack: Lack = {
     kind: 'price',
     sentence: lacks + t.realIs(hasProfit),
-    link: alone ? t.typePrice : t.typeFirstPrice,
+    link: alone ? 'Saisir son prix' : 'Saisir le premier',
     inputId: packInputId(first.id, 1),
   }
   return [lack]

@@ -59,7 +59,7 @@ function purchaseWords(purchase: PlanLine['purchase']): { packs: string; surplus
   if (!purchase) return { packs: '', surplus: '' }
   return {
     packs: packsText(purchase.packs),
-    surplus: purchase.surplus ? t.surplus(purchase.surplus) : t.exact,
+    surplus: purchase.surplus ? t.surplus(purchase.surplus) : 'compte juste',
   }
 }
 

@@ -5,8 +5,8 @@ import { Segmented } from '#ui/fields/segmented.tsx'
 import { craftText as t } from './text.ts'
 
 const OPTIONS: readonly { value: StockCounting; label: string }[] = [
-  { value: 'paid', label: t.stockPaid },
-  { value: 'market', label: t.stockAtMarket },
+  { value: 'paid', label: 'au prix payé' },
+  { value: 'market', label: 'au marché' },
   { value: 'free', label: t.stockFree },
 ]
 
@@ -16,9 +16,9 @@ export function StockCounted({ className = '' }: { className?: string }) {
   const mutate = useMutate()
   return (
     <div className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 text-13 text-muted ${className}`}>
-      <span aria-hidden="true">{t.stockCounted}</span>
+      <span aria-hidden="true">Stock compté</span>
       <Segmented
-        label={t.stockCounted}
+        label="Stock compté"
         value={counting ?? 'paid'}
         options={OPTIONS}
         onChange={(value) => void mutate((db) => setStockCounting(db, value))}

@@ -125,7 +125,7 @@ function useCraftSaves({ madeId, itemOf }: Saved): CraftSaves {
         return true
       },
       saveSalePrice: (price) =>
-        tell(price ? text.prefsSaved : text.salePriceCleared, 'prefs', (db) =>
+        tell(price ? text.prefsSaved : 'Prix de vente effacé', 'prefs', (db) =>
           setSalePrefs(db, madeId, { target_sell_price: price ?? 0 }),
         ),
       saveTax: (percent) =>

@@ -17,16 +17,28 @@ export function NotificationSettings({ user }: { user: string }) {
   return (
     <>
       <div role="status" className="grid gap-2 empty:hidden">
-        {!canNotify() && <p className="text-muted">{isIos() ? words.onIos : words.unsupported}</p>}
-        {canNotify() && allowed === 'denied' && <p className="text-muted">{words.denied}</p>}
-        {dismissed && allowed === 'default' && <p className="text-muted">{words.dismissed}</p>}
+        {!canNotify() && (
+          <p className="text-muted">
+            {isIos()
+              ? 'Sur iPhone et iPad, installe d’abord Comptoir sur l’écran d’accueil\u00a0: elles viennent avec.'
+              : 'Ce navigateur ne sait pas en montrer.'}
+          </p>
+        )}
+        {canNotify() && allowed === 'denied' && (
+          <p className="text-muted">
+            Ton navigateur les bloque pour ce site. Autorise-les dans ses réglages, puis reviens ici.
+          </p>
+        )}
+        {dismissed && allowed === 'default' && (
+          <p className="text-muted">{'Le navigateur n’a rien autorisé\u00a0: rien ne sera montré.'}</p>
+        )}
         {on && <HowTheyCome />}
       </div>
       {on && <Choices />}
       {canNotify() && allowed !== 'denied' && (
         <div>
           <button type="button" className="btn" onClick={() => void (on ? turnOff() : turnOn())}>
-            {on ? words.turnOff : words.turnOn}
+            {on ? 'Désactiver sur cet appareil' : 'Activer sur cet appareil'}
           </button>
         </div>
       )}
@@ -69,9 +81,12 @@ function HowTheyCome() {
   const offer = site?.web_push && !isInstalled()
   return (
     <p>
-      <span className="badge kama mr-2">{words.on}</span>
+      <span className="badge kama mr-2">activées sur cet appareil</span>
       <span className="text-muted">
-        {pushed ? words.pushed : words.whileOpen} {!pushed && offer && words.installed}
+        {pushed
+          ? 'Elles arrivent aussi quand Comptoir est fermé, sauf les alertes\u00a0: ton appareil les calcule, page ouverte.'
+          : 'Elles arrivent tant qu’une page de Comptoir est ouverte.'}{' '}
+        {!pushed && offer && 'Installe l’application pour les recevoir aussi quand elle est fermée.'}
       </span>
     </p>
   )
@@ -81,7 +96,7 @@ const ROW = 'flex min-h-11 items-center justify-between gap-4 border-t border-ru
 const KINDS: readonly NotificationKind[] = ['almanax', 'flips', 'alerts']
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
-  label: words.hourOption(hour),
+  label: `${hour} h`,
 }))
 
 /** Kept with the account: its other devices follow. */
@@ -91,24 +106,28 @@ function Choices() {
   if (!choices) return <span className="skel h-3" />
   return (
     <fieldset className="justify-self-stretch">
-      <legend className="pb-1 text-12 text-muted">{words.everywhere}</legend>
+      <legend className="pb-1 text-12 text-muted">Pour tous tes appareils</legend>
       {KINDS.map((kind) => (
         <Kind key={kind} kind={kind} choices={choices} />
       ))}
       <p className={ROW}>
         <span>
-          {words.hour} <span className="text-12 text-muted">({words.zone})</span>
+          À partir de <span className="text-12 text-muted">(heure de Paris)</span>
         </span>
         <Select
-          label={words.hourLabel}
+          label="Heure des notifications, à Paris"
           value={String(choices.hour)}
           options={HOURS}
           onChange={(hour) =>
-            void save(words.saved, 'notifications', (db) => setNotificationHour(db, Number(hour)))
+            void save('Notifications réglées ✔', 'notifications', (db) =>
+              setNotificationHour(db, Number(hour)),
+            )
           }
         />
       </p>
-      <p className="mt-2 text-12 text-muted">{words.fresh}</p>
+      <p className="mt-2 text-12 text-muted">
+        Une fois par jour chacune, et jamais sur des données de plus de 24 heures.
+      </p>
     </fieldset>
   )
 }
@@ -124,7 +143,9 @@ function Kind({ kind, choices }: { kind: NotificationKind; choices: Notification
         label={label}
         hideLabel
         on={on}
-        onToggle={() => void save(words.saved, 'notifications', (db) => setNotificationKind(db, kind, !on))}
+        onToggle={() =>
+          void save('Notifications réglées ✔', 'notifications', (db) => setNotificationKind(db, kind, !on))
+        }
       />
     </p>
   )

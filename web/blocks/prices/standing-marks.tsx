@@ -32,7 +32,7 @@ export function UnusualSale({ item }: { item: number }) {
   return (
     <>
       {' · '}
-      <span className="sr-only">{t.sale}</span>
+      <span className="sr-only">{'prix de vente '}</span>
       <Word standing={standing} />
     </>
   )

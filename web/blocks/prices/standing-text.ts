@@ -5,8 +5,6 @@ import { formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
 /** The French words for where a price stands. */
 export const standingText = {
   levels: { low: 'bas', normal: 'normal', high: 'haut' } satisfies Record<PriceLevel, string>,
-  /** Before the word of a sale price, where it is read out. */
-  sale: 'prix de vente ',
   levelHint: {
     low: 'Plus de 15 % sous ta médiane',
     normal: 'À 15 % près, ta médiane',

@@ -1,6 +1,5 @@
 import { BookOpen } from 'lucide-react'
 import { formatKamas } from '#shared/domain/text/numbers.ts'
-import { pricesText as t } from './text.ts'
 
 type Props = {
   /** Kamas: the book's lowest unit price. */
@@ -27,18 +26,18 @@ export function SuggestedPrice({ price, newer, label, brief = false, onTake }: P
     <button
       type="button"
       className={`suggested group ${LINE} ${FINGER}`}
-      title={newer ? t.newerInBook : t.inBook}
-      aria-label={t.takeFor(price, label)}
+      title={newer ? 'Prix plus récent dans ton carnet' : 'Ton prix le plus bas à l’unité, dans ton carnet'}
+      aria-label={`Reprendre ${formatKamas(price)} pour ${label}`}
       onClick={() => void onTake()}
     >
       <BookOpen className={`icon size-[13px] ${newer ? 'text-info' : 'text-faint'}`} aria-hidden="true" />
-      {!brief && <span>{t.book}</span>}
+      {!brief && <span>{'carnet\u00a0:'}</span>}
       <span
         className={`whitespace-nowrap ${brief ? PRESSED : 'text-text after:text-faint after:content-["_·"]'}`}
       >
         {formatKamas(price)}
       </span>
-      {!brief && <span className={PRESSED}>{t.take}</span>}
+      {!brief && <span className={PRESSED}>Reprendre</span>}
     </button>
   )
 }

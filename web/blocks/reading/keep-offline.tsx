@@ -34,7 +34,7 @@ export function KeepOffline() {
     } catch {
       // Part of it is of no use.
       await caches.delete(READER_CACHE)
-      toast(text.keepFailed, 'error')
+      toast('Le lecteur n’a pas pu être gardé\u00a0: il faut le réseau, et de la place.', 'error')
     }
     setBusy(false)
   }
@@ -45,7 +45,7 @@ export function KeepOffline() {
       disabled={busy}
       onClick={() => void press()}
     >
-      {busy ? text.keeping : kept ? text.unkeep : text.keep}
+      {busy ? 'Un instant…' : kept ? 'Ne plus garder hors ligne' : text.keep}
     </button>
   )
 }

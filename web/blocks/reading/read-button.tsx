@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react'
 import { useMiniDocument } from '#ui/mini/mini-context.ts'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 import { bringsFiles, pastedFiles } from './given-files.ts'
-import { text } from './text.ts'
 
 const panel = defineLazy(() => import('./reading-panel.tsx'))
 
@@ -22,9 +21,14 @@ export function ReadButton({ className = 'btn max-md:w-11 max-md:p-0' }: { class
   usePicturesOf(doc)
   return (
     <>
-      <button type="button" className={className} title={text.hint} onClick={() => input.current?.click()}>
+      <button
+        type="button"
+        className={className}
+        title="Colle une capture d’écran du marché (Ctrl+V), dépose-la ou choisis-la. L’image ne quitte pas cet appareil."
+        onClick={() => input.current?.click()}
+      >
         <ScanText className="icon" aria-hidden="true" />
-        <span className="max-md:sr-only">{text.button}</span>
+        <span className="max-md:sr-only">Lire une capture</span>
       </button>
       <input
         ref={input}
@@ -32,7 +36,7 @@ export function ReadButton({ className = 'btn max-md:w-11 max-md:p-0' }: { class
         accept="image/*"
         multiple
         hidden
-        aria-label={text.button}
+        aria-label="Lire une capture"
         onChange={({ target }) => {
           givePictures([...(target.files ?? [])], doc)
           target.value = ''

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ReadingKind } from '#shared/domain/reading/layout.ts'
+import { formatNumber, wordFor } from '#shared/domain/text/numbers.ts'
 import { useShownProfile } from '#store/profiles.ts'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { useMiniDocument } from '#ui/mini/mini-context.ts'
@@ -58,7 +59,7 @@ export function ReadingPanel() {
   }
   const discard = () => {
     forget()
-    undoToast(text.discarded, () => {
+    undoToast('Lecture jetée', () => {
       restorePictures(read)
       setEdits(edits)
       setWanted(wanted)
@@ -80,17 +81,19 @@ export function ReadingPanel() {
       {list.map((picture) => picture.state === 'failed' && <Failed key={picture.id} picture={picture} />)}
       {read.length > 0 && (closed || !readings) && (
         <p className="mb-3 flex flex-wrap items-center gap-2">
-          {catalogue ? text.picture(read.length) : text.noCatalogue}
+          {catalogue
+            ? `${formatNumber(read.length)} ${wordFor(read.length, 'capture lue', 'captures lues')}`
+            : 'Le catalogue n’est pas encore là\u00a0: les noms ne peuvent pas être reconnus.'}
           <button
             type="button"
             className="btn small max-md:h-11"
             disabled={!readings}
             onClick={() => setClosed(false)}
           >
-            {text.see}
+            Voir ce qui est lu
           </button>
           <button type="button" className="btn small ghost max-md:h-11" onClick={discard}>
-            {text.discard}
+            Jeter
           </button>
         </p>
       )}
@@ -120,20 +123,20 @@ function ReadingProgress({ list }: { list: readonly Picture[] }) {
   const share = present?.state === 'reading' ? present.share : 0
   const percent = Math.floor(((done + share) / list.length) * 100)
   return (
-    <section className="progress mb-3 grid gap-1.5" aria-label={text.progress}>
+    <section className="progress mb-3 grid gap-1.5" aria-label="Lecture des captures">
       <div className="num flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-12 text-muted">
-        <span>{text.progress}</span>
+        <span>Lecture des captures</span>
         <span>
-          {text.of(done, list.length)} · {text.present(percent)}
+          {`${formatNumber(done)} sur ${formatNumber(list.length)}`} · {`${formatNumber(percent)}\u00a0%`}
         </span>
         <button type="button" className="btn small max-md:h-11" onClick={cancelReading}>
-          {text.cancel}
+          Annuler la lecture
         </button>
       </div>
       <div
         className="bar"
         role="progressbar"
-        aria-label={text.progress}
+        aria-label="Lecture des captures"
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}
@@ -145,17 +148,17 @@ function ReadingProgress({ list }: { list: readonly Picture[] }) {
 }
 
 function Failed({ picture }: { picture: Extract<Picture, { state: 'failed' }> }) {
-  const name = picture.name || text.noName
+  const name = picture.name || 'image collée'
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-1" role="alert">
       <span className="max-w-[72ch] flex-[1_1_240px]">
-        <b className="font-medium wrap-anywhere">{text.faultTitle(name)}</b> {text.faults[picture.fault]}
+        <b className="font-medium wrap-anywhere">{`«\u00a0${name}\u00a0»`}</b> {text.faults[picture.fault]}
       </span>
       {picture.words && <Report pictures={[{ ...picture, words: picture.words }]} views={[]} />}
       <button
         type="button"
         className="btn small ghost square max-md:size-11"
-        aria-label={`${text.dismiss} ${name}`}
+        aria-label={`Fermer ${name}`}
         onClick={() => dropPictures([picture.id])}
       >
         <X className="icon" aria-hidden="true" />

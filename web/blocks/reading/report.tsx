@@ -4,7 +4,6 @@ import { downloadFile } from '#ui/files/download-file.ts'
 import { WriteToAuthor } from '#ui/site/write-to-author.tsx'
 import type { RowView } from './preview/row-view.ts'
 import type { Picture } from './queue.ts'
-import { text } from './text.ts'
 
 type Reported = Pick<Picture, 'id' | 'name' | 'file'> & { words: readonly Word[] }
 
@@ -22,11 +21,14 @@ export function Report({ pictures, views }: { pictures: readonly Reported[]; vie
   return (
     <>
       <button type="button" className="btn small ghost max-md:h-11" onClick={press}>
-        {text.report}
+        Signaler une capture mal lue
       </button>
       {told && (
         <span className="hint flex flex-wrap items-center gap-x-2" role="status">
-          {text.reportNote} <WriteToAuthor label={text.write} />
+          {
+            'Deux fichiers sont téléchargés\u00a0: la capture et ce qui en est lu. Envoie-les toi-même à l’auteur, si tu veux\u00a0; rien ne part tout seul.'
+          }{' '}
+          <WriteToAuthor label="Écrire à l’auteur" />
         </span>
       )}
     </>

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { readShare, SHARE_PARAM, takeShared } from '#data/shared-pictures.ts'
+import { MOST_SHARED, readShare, SHARE_PARAM, takeShared } from '#data/shared-pictures.ts'
+import { plural } from '#shared/domain/text/numbers.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import { givePictures } from './read-button.tsx'
-import { text } from './text.ts'
 
 /** Has the pictures read that the system shared with the application, and says what became of the others. */
 export function useSharedPictures(): void {
@@ -30,6 +30,11 @@ async function receive(said: string): Promise<void> {
     return []
   })
   givePictures(files, document)
-  if (share === null || files.length < share.kept) toast(text.shareLost, 'error')
-  else if (share.left > 0) toast(text.shareLeft(share.left), 'error')
+  if (share === null || files.length < share.kept)
+    toast('La capture partagée n’est pas arrivée jusqu’ici\u00a0: partage-la à nouveau.', 'error')
+  else if (share.left > 0)
+    toast(
+      `${plural(share.left, 'fichier partagé n’est pas lu', 'fichiers partagés ne sont pas lus')}\u00a0: des images seulement, ${MOST_SHARED} à la fois, 25\u00a0Mo chacune.`,
+      'error',
+    )
 }

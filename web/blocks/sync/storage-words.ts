@@ -14,8 +14,7 @@ export const storageWords = {
     refused:
       'Il refuse à Comptoir de quoi enregistrer\u00a0: c’est une fenêtre privée, ou le stockage de ce site est bloqué. Ouvre une fenêtre normale ou autorise le stockage, puis réessaie\u00a0: ce que ton compte a sur le serveur y est toujours.',
   },
-  retry: 'Réessayer',
-} satisfies { title: string; why: Record<StorageFault, string>; retry: string }
+} satisfies { title: string; why: Record<StorageFault, string> }
 
 /** Where the data are open, and nothing more fits: an edit that is refused says so itself. */
 export const NO_ROOM =

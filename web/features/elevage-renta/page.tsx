@@ -25,7 +25,10 @@ export function WorkshopPage() {
   const [params, change] = useElevageRentaParams()
   return (
     <div className="page tool workshop">
-      <PageTitle title={text.title} purpose={text.purpose} />
+      <PageTitle
+        title="Élevage Rentabilité"
+        purpose="Ce que valent les objets d’élevage au prix que tu paies l’essence de leur gardien."
+      />
       <Tabs tab={params.tab} counts={countsOf(workshop)} onChange={(tab) => change({ tab })}>
         {isFormer(params.tab) ? (
           <FormerPanel workshop={workshop} params={params} change={change} />
@@ -50,8 +53,15 @@ function FormerPanel({
   workshop,
   ...props
 }: Omit<TabProps, 'workshop'> & { workshop: ReturnType<typeof useWorkshop> }) {
-  if (workshop === 'loading') return <CatalogueWait label={text.waiting} />
-  if (workshop === 'absent') return <EmptyState title={text.absent} hint={text.absentHint} />
+  if (workshop === 'loading')
+    return <CatalogueWait label="Les essences et les objets d’élevage arrivent avec les données du jeu." />
+  if (workshop === 'absent')
+    return (
+      <EmptyState
+        title="L’atelier n’est pas encore sur cet appareil"
+        hint="Ses essences et ses objets viendront avec les données du jeu, dès que tu seras en ligne."
+      />
+    )
   return (
     <>
       <FormerObjects />
@@ -68,7 +78,10 @@ function FormerObjects() {
   if (!isAtLeast(game, REMOVED_IN)) return null
   return (
     <p className="mb-3 border-l-2 border-line-2 px-3 py-2 text-[13px] text-muted" role="note">
-      <b className="mr-1 text-text">{text.formerObjects}</b> {text.formerHint}
+      <b className="mr-1 text-text">Objets d’avant la 3.5</b>{' '}
+      {
+        'La version\u00a03.5 du jeu les a retirés\u00a0: ce classement n’a plus cours, mais tes prix et ta liste restent ici.'
+      }
     </p>
   )
 }
@@ -105,7 +118,7 @@ function Tabs({ tab, counts, onChange, children }: TabsProps) {
   }
   return (
     <>
-      <div ref={list} className="workshop-tabs" role="tablist" aria-label={text.tabs}>
+      <div ref={list} className="workshop-tabs" role="tablist" aria-label="Atelier d’élevage">
         {TABS.map((name) => (
           <button
             key={name}

@@ -2,6 +2,7 @@ import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
 import { useMutate } from '#blocks/use-mutate.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
 import type { PackPrices } from '#shared/domain/prices/packs.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { recordPrices } from '#store/price-writes.ts'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
 import { breedingText } from './breeding-text.ts'
@@ -27,7 +28,7 @@ export function PriceField({ item, pack, prices, missing = false, labelled = fal
   }
   return (
     <KamasField
-      label={labelled ? breedingText.pack(pack) : breedingText.priceOf(pack, item.name)}
+      label={labelled ? breedingText.pack(pack) : `Prix ×${formatNumber(pack)}, ${item.name}`}
       hideLabel={!labelled}
       packLabel={`×${pack}`}
       value={prices[pack] ?? null}
@@ -36,7 +37,7 @@ export function PriceField({ item, pack, prices, missing = false, labelled = fal
       emptied="restores"
       resave
       missing={missing}
-      placeholder={breedingText.noPrice}
+      placeholder={'prix\u00a0?'}
     />
   )
 }

@@ -2,8 +2,6 @@ import { useMemo } from 'react'
 import { useMutate, useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { WorkshopObject } from '#shared/domain/breeding/renta.ts'
 import { listCraft, setCraft } from '#store/essences.ts'
-import { text } from './text.ts'
-
 export type EntrySaves = {
   /** Puts an object on the craft list; one that was on it before comes back with its quantity. */
   add: (object: WorkshopObject) => Promise<boolean>
@@ -19,7 +17,9 @@ export function useEntrySaves(): EntrySaves {
     () => ({
       add: async (object) => (await mutate((db) => listCraft(db, object))) !== null,
       remove: (entry, name) =>
-        mutateAndTell(text.removed(name), 'essence-craft', (db) => setCraft(db, entry, { listed: false })),
+        mutateAndTell(`«\u00a0${name}\u00a0» retiré de la liste`, 'essence-craft', (db) =>
+          setCraft(db, entry, { listed: false }),
+        ),
       setQuantity: async (entry, qty) => (await mutate((db) => setCraft(db, entry, { qty }))) !== null,
     }),
     [mutate, mutateAndTell],

@@ -3,8 +3,8 @@ import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
 import { useMutate, useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { type KamasReading, readKamas } from '#shared/domain/text/kamas.ts'
+import { plural } from '#shared/domain/text/numbers.ts'
 import { recordEssencePrice, setEssencePrices } from '#store/essences.ts'
-import { text } from './text.ts'
 
 export type TakenPrice = { id: number; price: number }
 /** Each answers whether the change is on the device; a failure has been told. */
@@ -27,7 +27,7 @@ export function useEssenceSaves(data: Catalogue): EssenceSaves {
       const named = prices.map(({ id, price }) => ({ id, price, name: nameOf(id) }))
       return mutateAndTell(message, 'essence-price', (db) => setEssencePrices(db, named))
     }
-    const clear = (id: number) => set([{ id, price: 0 }], text.cleared)
+    const clear = (id: number) => set([{ id, price: 0 }], 'Prix effacé ici, ton carnet garde le sien')
     return {
       clear,
       async savePrice(id, price) {
@@ -36,7 +36,7 @@ export function useEssenceSaves(data: Catalogue): EssenceSaves {
         toastOutlier(done, nameOf)
         return done !== null
       },
-      take: (prices) => set(prices, text.taken(prices.length)),
+      take: (prices) => set(prices, `${plural(prices.length, 'prix repris', 'prix repris')} du carnet`),
     }
   }, [mutate, mutateAndTell, data])
 }

@@ -10,7 +10,7 @@ import type { FlipView } from './flip-view.ts'
 import { text } from './text.ts'
 import type { FlipSaves } from './use-flip-saves.ts'
 
-export const nameOf = (flip: Flip) => flip.item_name || text.noName
+export const nameOf = (flip: Flip) => flip.item_name || 'Objet sans nom'
 
 /** What is typed once and read rarely: faint, until its line is typed in. */
 export const FAINT_FIELD = 'text-muted group-focus-within:text-text'
@@ -39,7 +39,7 @@ const Brief = ({ flip, name }: { flip: Flip; name: string }) => (
   <button
     type="button"
     className="text-left after:absolute after:-inset-y-2 after:left-[calc(100%+2px)] after:w-14 md:hidden"
-    aria-label={text.editLine(name)}
+    aria-label={`Modifier, ${name}`}
     // Safari gives a pressed button no focus; the card is open while something in it has it.
     onClick={(event) => event.currentTarget.focus()}
   >
@@ -86,20 +86,20 @@ export function TaxCell({ line: { flip, tax }, saves }: LineProps) {
   const name = nameOf(flip)
   return (
     <>
-      <Label>{text.tax}</Label>
+      <Label>Taxe</Label>
       <span className="relative block">
         <button
           type="button"
           role="switch"
           aria-checked={flip.autoTax}
-          aria-label={text.autoTaxOf(name)}
+          aria-label={`Taxe automatique, ${name}`}
           className="auto"
           onClick={() => void saves.toggleAuto(flip)}
         >
-          {text.auto}
+          auto
         </button>
         <KamasField
-          label={text.of(text.tax, name)}
+          label={text.of('Taxe', name)}
           hideLabel
           className={flip.autoTax ? `quiet ${FAINT_FIELD}` : 'quiet'}
           unit=""
@@ -116,8 +116,8 @@ export const RemoveButton = ({ flip, saves }: { flip: Flip; saves: FlipSaves }) 
   <button
     type="button"
     className="btn small square ghost size-7 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-md:size-11 pointer-coarse:opacity-100"
-    aria-label={text.of(text.remove, nameOf(flip))}
-    title={text.remove}
+    aria-label={text.of('Supprimer la ligne', nameOf(flip))}
+    title="Supprimer la ligne"
     onClick={(event) => void saves.remove(flip).then(focusAfterRow(event.currentTarget))}
   >
     <Trash2 className="icon" aria-hidden="true" />

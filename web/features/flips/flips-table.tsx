@@ -3,7 +3,7 @@ import { fieldIds } from '#blocks/field-ids.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { NOTE_MAX } from '#shared/contract/fields.ts'
 import { daysHeld } from '#shared/domain/flips/flips.ts'
-import { formatSigned, formatSignedRoi } from '#shared/domain/text/numbers.ts'
+import { formatNumber, formatSigned, formatSignedRoi, plural } from '#shared/domain/text/numbers.ts'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { Check } from '#ui/fields/check.tsx'
 import { DayField } from '#ui/fields/day-field.tsx'
@@ -51,7 +51,7 @@ export function FlipsTable({ ledger, adding, line }: Props) {
   return (
     <>
       <p className="sr-only" role="status">
-        {text.listed(shown.length, ledger.counts.all)}
+        {`${plural(shown.length, 'ligne affichée', 'lignes affichées')} sur ${formatNumber(ledger.counts.all)}`}
       </p>
       <DataTable
         className="edits flips-table table-fixed max-md:[--tile:32px]"
@@ -105,13 +105,13 @@ const columnsOf = ({
     cellClass: OPEN,
     cell: ({ flip }) => (
       <>
-        <Label>{text.purchaseDate}</Label>
+        <Label>Acheté le</Label>
         <DayField
-          label={text.of(text.purchaseDate, nameOf(flip))}
+          label={text.of('Acheté le', nameOf(flip))}
           hideLabel
           quiet
           className={`md:mr-0 md:-ml-2 md:pr-1 md:pl-[7px] ${FAINT_FIELD}`}
-          placeholder={text.noDay}
+          placeholder="sans date"
           value={flip.purchase_date}
           onCommit={(day) => saves.edit(flip, { purchase_date: day })}
         />
@@ -182,7 +182,7 @@ const columnsOf = ({
       `max-md:font-semibold max-md:group-focus-within:text-left max-md:group-has-[.bad]:text-left max-md:group-focus-within:text-[16px] ${profitTone(line)}`,
     cell: ({ flip, profit }) => (
       <>
-        <Label>{flip.sold ? text.made : text.future}</Label>
+        <Label>{flip.sold ? 'Profit réalisé' : 'Profit à venir'}</Label>
         {profit === null ? '–' : formatSigned(profit)}
       </>
     ),
@@ -207,14 +207,14 @@ const columnsOf = ({
     key: 'jours',
     head: text.sorts.jours,
     sorts: true,
-    headHint: text.heldHint,
+    headHint: 'Jours entre l’achat et la vente, ou jusqu’à aujourd’hui',
     figure: true,
     className: 'held max-xl:hidden',
     headClass: 'xl:w-(--held)',
     cellClass: 'muted',
     cell: ({ flip }) => {
       const held = daysHeld(flip, today)
-      return held === null ? '–' : text.days(held)
+      return held === null ? '–' : `${formatNumber(held)} j`
     },
   },
   {
@@ -226,9 +226,9 @@ const columnsOf = ({
     cellClass: OPEN,
     cell: ({ flip }) => (
       <>
-        <Label>{text.note}</Label>
+        <Label>Note</Label>
         <TextField
-          label={text.of(text.note, nameOf(flip))}
+          label={text.of('Note', nameOf(flip))}
           hideLabel
           quiet
           className={`md:-mr-1 ${FAINT_FIELD}`}
@@ -257,7 +257,7 @@ const columnsOf = ({
   },
   {
     key: 'jour',
-    head: text.soldDate,
+    head: 'Vendu le',
     silent: true,
     className: '[grid-area:day]',
     headClass: 'xl:w-(--day)',
@@ -265,13 +265,13 @@ const columnsOf = ({
     cell: ({ flip }) =>
       flip.sold && (
         <>
-          <Label>{text.soldDate}</Label>
+          <Label>Vendu le</Label>
           <DayField
-            label={text.of(text.soldDate, nameOf(flip))}
+            label={text.of('Vendu le', nameOf(flip))}
             hideLabel
             quiet
             className={`md:mx-0 md:pr-1 md:pl-[7px] ${FAINT_FIELD}`}
-            placeholder={text.noDay}
+            placeholder="sans date"
             value={flip.sold_date}
             onCommit={(day) => saves.edit(flip, { sold_date: day })}
           />
@@ -280,7 +280,7 @@ const columnsOf = ({
   },
   {
     key: 'retirer',
-    head: text.actions,
+    head: 'Actions',
     silent: true,
     className: '[grid-area:remove]',
     headClass: 'xl:w-(--remove)',
@@ -294,9 +294,9 @@ function Nothing({ ledger }: { ledger: Flips }) {
   if (ledger.shown.length > 0) return null
   if (ledger.counts.all === 0) return <NoFlipYet />
   return (
-    <EmptyState title={text.noMatch} hint={text.noMatchHint}>
+    <EmptyState title="Aucune ligne ne correspond" hint="Essaie un autre mot, ou une autre liste.">
       <button type="button" className="btn" onClick={ledger.params.clear}>
-        {text.clearFilters}
+        Effacer les filtres
       </button>
     </EmptyState>
   )
@@ -306,7 +306,10 @@ function NoFlipYet() {
   const data = useCatalogue()
   const start = useStartItem()
   return (
-    <EmptyState title={text.none} hint={text.noneHint}>
+    <EmptyState
+      title="Aucune ligne pour l’instant"
+      hint={'Choisis un objet, son prix d’achat et son prix de revente\u00a0: la première ligne s’écrit ici.'}
+    >
       {data && <Examples items={exampleResources(data)} onPick={start} />}
     </EmptyState>
   )

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { type CurvePoint, type FlipTotals, profitCurve } from '#shared/domain/flips/flips.ts'
-import { formatDay, formatKamas } from '#shared/domain/text/numbers.ts'
+import { formatDay, formatKamas, formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import type { Flip } from '#store/flips.ts'
 import { Curve } from '#ui/figures/curve.tsx'
 import { Money } from '#ui/figures/money.tsx'
@@ -31,8 +31,11 @@ export function FlipsPage() {
   const open = adding ?? (wide && ledger.counts.all === 0)
   return (
     <div className="page tool flips">
-      <PageTitle title={text.title} purpose={text.purpose}>
-        <span className="hint only-desk">{text.unit}</span>
+      <PageTitle
+        title="Achat / Revente"
+        purpose="Ce que tu achètes, ce que tu revends, et ce qu’il reste une fois la taxe payée."
+      >
+        <span className="hint only-desk">Montants en kamas</span>
       </PageTitle>
       {ledger.ready ? (
         <>
@@ -50,11 +53,11 @@ export function FlipsPage() {
           {open && !wide && (
             <Dialog
               bottom
-              title={text.newLine}
+              title="Nouvelle ligne"
               onClose={() => setAdding(false)}
               footer={
                 <button type="button" className="btn" onClick={() => setAdding(false)}>
-                  {text.close}
+                  Fermer
                 </button>
               }
             >
@@ -74,26 +77,26 @@ type TotalsProps = { totals: FlipTotals; counts: Counts }
 /** The sums over every line, whatever the filters show. */
 function Totals({ totals, counts }: TotalsProps) {
   return (
-    <Stats label={text.totals} className="dense mb-5">
+    <Stats label="Totaux" className="dense mb-5">
       <Stat
-        label={text.investment}
+        label="Investissement total"
         value={<Money value={totals.investment_total_kamas} />}
         note={text.lines(counts.all)}
       />
       <Stat
-        label={text.resale}
+        label="Revente totale"
         value={<Money value={totals.resale_total_kamas} />}
-        note={text.ofWhichSold(counts.sold)}
+        note={`dont ${plural(counts.sold, 'ligne vendue', 'lignes vendues')}`}
       />
       <Stat
-        label={text.made}
+        label="Profit réalisé"
         value={<Money value={totals.profit_sold_kamas} tone="gain-loss" />}
-        note={text.taxesPaid}
+        note="taxes payées"
       />
       <Stat
-        label={text.future}
+        label="Profit à venir"
         value={<Money value={totals.profit_future_kamas} sign />}
-        note={text.onSale(counts.unsold, counts.unpriced)}
+        note={`${plural(counts.unsold, 'ligne', 'lignes')} en vente${counts.unpriced ? `, ${formatNumber(counts.unpriced)} sans prix` : ''}`}
       />
     </Stats>
   )
@@ -102,11 +105,11 @@ function Totals({ totals, counts }: TotalsProps) {
 /** The sums over the lines that the filters show. */
 function ShownTotals({ totals, lines }: { totals: FlipTotals; lines: number }) {
   return (
-    <Sums of={text.linesShown(lines)}>
+    <Sums of={plural(lines, 'ligne affichée', 'lignes affichées')}>
       <Sum label={text.sorts.achat} value={<Money value={totals.investment_total_kamas} />} />
       <Sum label={text.sorts.revente} value={<Money value={totals.resale_total_kamas} />} />
-      <Sum label={text.made} value={<Money value={totals.profit_sold_kamas} tone="gain-loss" />} />
-      <Sum label={text.future} value={<Money value={totals.profit_future_kamas} sign />} />
+      <Sum label="Profit réalisé" value={<Money value={totals.profit_sold_kamas} tone="gain-loss" />} />
+      <Sum label="Profit à venir" value={<Money value={totals.profit_future_kamas} sign />} />
     </Sums>
   )
 }
@@ -116,19 +119,23 @@ function CurveSection({ rows }: { rows: readonly Flip[] }) {
   const { points, undated } = useMemo(() => profitCurve(rows), [rows])
   const totals = useMemo(() => points.map(({ day, total }) => ({ day, value: total })), [points])
   return (
-    <section className="panel mt-1 mb-4 px-4 pt-2.5 pb-3" aria-label={text.curve}>
+    <section className="panel mt-1 mb-4 px-4 pt-2.5 pb-3" aria-label="Courbe du profit">
       {points.length === 0 ? (
-        <p className="muted text-12">{text.noCurve}</p>
+        <p className="muted text-12">
+          {'Aucune vente datée pour l’instant\u00a0: la courbe commence à la première ligne vendue.'}
+        </p>
       ) : (
         <>
           {/* The sentence below says it all. */}
           <div aria-hidden="true">
-            <Curve label={text.curve} points={totals} format={formatKamas} height={200} running />
+            <Curve label="Courbe du profit" points={totals} format={formatKamas} height={200} running />
           </div>
           <p className="muted text-12">{summary(points)}</p>
         </>
       )}
-      {undated > 0 && <p className="faint text-12">{text.undated(undated)}</p>}
+      {undated > 0 && (
+        <p className="faint text-12">{`${plural(undated, 'vente sans date, absente', 'ventes sans date, absentes')} de la courbe.`}</p>
+      )}
     </section>
   )
 }
@@ -141,6 +148,6 @@ function summary(points: readonly CurvePoint[]): string {
   const gains = points.map(({ day, total }, i) => ({ day, profit: total - (points[i - 1]?.total ?? 0) }))
   const best = gains.reduce((a, b) => (b.profit > a.profit ? b : a))
   return points.length > 1 && best.profit > 0
-    ? `${words} ${text.bestDay(formatDay(best.day), best.profit)}`
+    ? `${words} Meilleur jour\u00a0: ${formatDay(best.day)}, ${formatKamas(best.profit)}.`
     : words
 }

@@ -1,5 +1,6 @@
 import { ChartLine, Download, Plus, Upload, X } from 'lucide-react'
 import { useState } from 'react'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
@@ -34,7 +35,7 @@ export function Toolbar({ ledger, adding, onAdding, curve, onCurve }: Props) {
     <div className="mb-2 flex flex-wrap items-center gap-2 md:gap-x-3">
       <LiveFilter
         className="w-70 max-md:w-auto max-md:min-w-0 max-md:flex-1"
-        label={text.search}
+        label="Rechercher une ligne"
         query={params.query}
         onSearch={params.setQuery}
       />
@@ -45,23 +46,29 @@ export function Toolbar({ ledger, adding, onAdding, curve, onCurve }: Props) {
         onClick={onAdding}
       >
         <AddIcon className="icon" aria-hidden="true" />
-        {adding ? text.close : text.add}
+        {adding ? 'Fermer' : 'Ajouter'}
       </button>
       <Segmented
         className="max-md:flex-[1_0_100%] max-md:*:flex-1 max-md:*:px-1"
-        label={text.shownLines}
+        label="Lignes"
         value={params.state}
         options={STATES.map((state) => ({
           value: state,
-          label: text.withCount(text.states[state], counts[state]),
+          label: `${text.states[state]} ${formatNumber(counts[state])}`,
         }))}
         onChange={params.setState}
       />
       <SortSelect sort={params.sort} onSort={params.setSort} />
       <span className="ml-auto flex gap-1">
-        <button type="button" className={ACTION} aria-expanded={curve} title={text.curve} onClick={onCurve}>
+        <button
+          type="button"
+          className={ACTION}
+          aria-expanded={curve}
+          title="Courbe du profit"
+          onClick={onCurve}
+        >
           <ChartLine className="icon" aria-hidden="true" />
-          <span>{text.curve}</span>
+          <span>Courbe du profit</span>
         </button>
         <ImportButton ledger={ledger} />
         <button
@@ -72,7 +79,7 @@ export function Toolbar({ ledger, adding, onAdding, curve, onCurve }: Props) {
           onClick={() => void exportPart.want().then((part) => part.exportFlips(ledger.shown, ledger.today))}
         >
           <Download className="icon" aria-hidden="true" />
-          <span>{text.exportLines}</span>
+          <span>Exporter</span>
         </button>
       </span>
     </div>
@@ -90,11 +97,11 @@ function ImportButton({ ledger }: { ledger: Flips }) {
         type="button"
         className={ACTION}
         aria-haspopup="dialog"
-        title={text.importHint}
+        title="Importer des lignes d’un tableur"
         onClick={() => setOpen(true)}
       >
         <Upload className="icon" aria-hidden="true" />
-        <span>{text.importLines}</span>
+        <span>Importer</span>
       </button>
       {open && part && (
         <part.ImportDialog
@@ -117,14 +124,14 @@ function SortSelect({ sort, onSort }: SortProps) {
   const options = SORT_KEYS.flatMap((by) =>
     [true, false].map((descending) => ({
       value: sortText({ by, descending }),
-      label: `${text.sorts[by]}, ${descending ? text.descending : text.ascending}`,
+      label: `${text.sorts[by]}, ${descending ? 'décroissant' : 'croissant'}`,
       sort: { by, descending },
     })),
   )
   return (
     <Select
       className="min-w-0 flex-1 md:hidden [&>select]:text-ellipsis"
-      label={text.sort}
+      label="Trier"
       value={sortText(sort)}
       options={options}
       onChange={(value) => {

@@ -3,10 +3,10 @@ import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { flips } from '#shared/collections/flips.ts'
 import type { PatchOf } from '#shared/contract/collection.ts'
 import { autoTax } from '#shared/domain/flips/flips.ts'
+import { plural } from '#shared/domain/text/numbers.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { addFlips, editFlip, type Flip, type NewFlip, removeFlip } from '#store/flips.ts'
 import { text as kit } from '#ui/text.ts'
-import { text } from './text.ts'
 
 export type FlipSaves = ReturnType<typeof useFlipSaves>
 
@@ -31,10 +31,13 @@ export function useFlipSaves() {
         edit(flip, { autoTax: !flip.autoTax, tax_kamas: autoTax(flip.sell_price_kamas) }),
       toggleSold: (flip: Flip) =>
         edit(flip, { sold: !flip.sold, sold_date: flip.sold ? null : parisDay(Date.now()) }),
-      add: (line: NewFlip) => tell(text.saved, 'line', (db) => addFlips(db, [line])),
+      add: (line: NewFlip) => tell('Ligne sauvegardée ✔', 'line', (db) => addFlips(db, [line])),
       addAll: (lines: readonly NewFlip[]) =>
-        tell(text.imported(lines.length), undefined, (db) => addFlips(db, lines)),
-      remove: (flip: Flip) => tell(text.removed(flip.item_name), undefined, (db) => removeFlip(db, flip)),
+        tell(`${plural(lines.length, 'ligne importée', 'lignes importées')} ✔`, undefined, (db) =>
+          addFlips(db, lines),
+        ),
+      remove: (flip: Flip) =>
+        tell(`Ligne supprimée\u00a0: ${flip.item_name}`, undefined, (db) => removeFlip(db, flip)),
     }
   }, [tell])
 }

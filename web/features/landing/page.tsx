@@ -60,12 +60,16 @@ const Hero = ({ query }: { query: string }) => (
   <section className="hero">
     <div className="hero-text">
       <Tagline />
-      <h1>{text.heading}</h1>
+      <h1>Tiens tes comptes, retourne jouer.</h1>
       <p className="max-w-[470px] text-[18px] leading-7 text-muted max-md:text-[16px] max-md:leading-[25px]">
-        {text.purpose}
+        {
+          'Crafts, reventes, almanax, captures\u00a0: Comptoir calcule à côté du jeu, sur ton deuxième écran ou ton téléphone, avec ou sans réseau.'
+        }
       </p>
       <CallsToAction query={query} />
-      <p className="mt-3.5 text-13 text-faint max-md:text-center">{text.free}</p>
+      <p className="mt-3.5 text-13 text-faint max-md:text-center">
+        Gratuit une fois connecté. Tous les outils, sans restriction ni paiement.
+      </p>
     </div>
     <Stage />
   </section>
@@ -90,10 +94,10 @@ const CALLS =
 const CallsToAction = ({ query }: { query: string }) => (
   <div className={CALLS}>
     <PageLink to="/register" query={query} className="btn main">
-      {text.register}
+      Créer un compte
     </PageLink>
     <PageLink to="/login" query={query} className="btn">
-      {text.login}
+      Se connecter
     </PageLink>
   </div>
 )
@@ -151,14 +155,25 @@ function Steps({ signedIn, withGoogle }: { signedIn: boolean; withGoogle: boolea
   return (
     <section className="counter" aria-labelledby="steps">
       <h2 className="sr-only" id="steps">
-        {text.stepsTitle}
+        Trois étapes
       </h2>
       <ol className="wrap">
-        {text.steps(signedIn, withGoogle).map(({ title, body, done }, i) => (
+        {[
+          signedIn
+            ? { title: 'Tu es connecté', body: 'Ton compte est ouvert sur cet appareil.', done: true }
+            : {
+                title: 'Connecte-toi',
+                body: withGoogle
+                  ? 'Avec ton compte Google, ou une adresse email.'
+                  : 'Avec ton adresse email et un mot de passe.',
+              },
+          { title: 'Ouvre un outil', body: 'Ils sont tous là, dès la première visite.' },
+          { title: 'Note tes prix', body: 'Tes chiffres te suivent du PC au téléphone.' },
+        ].map(({ title, body, done }, i) => (
           <li className="way-in" key={title}>
             <b>
               {done ? (
-                <Check className="icon" role="img" aria-label={text.stepDone} />
+                <Check className="icon" role="img" aria-label="Fait" />
               ) : (
                 <span aria-hidden="true">{i + 1}</span>
               )}

@@ -1,14 +1,4 @@
 export const text = {
-  tools: 'Ce qu’il y a sur le comptoir',
-  toolsPurpose: 'Six outils faits pour être lus en deux secondes, entre deux combats.',
-  enlarge: (title: string) => `Agrandir l’aperçu, ${title}`,
-  screenshot: (title: string) => `Capture d’écran\u00a0: ${title}`,
-  noPicture: 'Aperçu indisponible',
-  close: 'Fermer',
-  openTool: 'Ouvrir l’outil',
-  register: 'Créer un compte',
-
-  why: 'Pourquoi Comptoir',
   safe: {
     title: 'Rien ne se perd',
     body: 'Chaque prix est gardé sur ton appareil d’abord, puis envoyé dès que le réseau revient.',
@@ -34,13 +24,6 @@ export const text = {
     title: 'Gratuit, vraiment',
     body: 'Aucun outil payant. Un don offre un badge et les nouveautés en avance.',
     support: 'Soutenir Comptoir',
-  },
-
-  install: {
-    title: 'Garde-le à côté du jeu',
-    body: 'Installe Comptoir comme une application. Il s’ouvre sans réseau, sur PC et sur téléphone.',
-    now: 'Installer',
-    later: 'Plus tard',
   },
 
   closing: {

@@ -57,7 +57,7 @@ export const Why = () => (
     aria-labelledby="why-title"
   >
     <h2 className="landing-title max-w-[9ch] max-md:max-w-none" id="why-title">
-      {text.why}
+      Pourquoi Comptoir
     </h2>
     <ul className="border-b-[3px] border-line-2 [border-bottom-style:double]">
       <Reason {...text.safe}>
@@ -141,9 +141,11 @@ function InstallBand() {
             className="font-head text-[28px] leading-[34px] font-[680] tracking-[-0.015em]"
             id="install-title"
           >
-            {text.install.title}
+            Garde-le à côté du jeu
           </h2>
-          <p className="mt-1 text-muted">{text.install.body}</p>
+          <p className="mt-1 text-muted">
+            Installe Comptoir comme une application. Il s’ouvre sans réseau, sur PC et sur téléphone.
+          </p>
           <p className="mt-1 max-w-[60ch] empty:hidden" role="status">
             {offer.kind === 'how' && explained && how.how[offer.to]}
           </p>
@@ -156,10 +158,10 @@ function InstallBand() {
             onClick={press}
           >
             <Download className="icon" aria-hidden="true" />
-            {text.install.now}
+            Installer
           </button>
           <button type="button" className="btn" onClick={dismissInstall}>
-            {text.install.later}
+            Plus tard
           </button>
         </div>
       </section>
@@ -193,7 +195,7 @@ function Closing({ signedIn, withGoogle, query }: ClosingProps) {
             </PageLink>
           ) : (
             <PageLink to="/register" query={query} className="btn main">
-              {text.register}
+              Créer un compte
             </PageLink>
           )}
           {!signedIn && withGoogle && <GoogleWay />}

@@ -6,11 +6,6 @@ import { Select } from '#ui/fields/select.tsx'
 
 const text = {
   question: 'Sur quel serveur joues-tu\u00a0?',
-  hint: 'Les prix changent d’un serveur à l’autre. Tu pourras en ajouter d’autres dans «\u00a0Mon compte\u00a0».',
-  choose: 'Choisir un serveur',
-  skip: 'Passer',
-  saved: (server: string) => `Serveur\u00a0: ${server}`,
-  skipped: 'Question passée',
 }
 
 /** Under this name the question is put off for good. */
@@ -31,28 +26,32 @@ export function ServerQuestion() {
         <h2 id="serveur" className="text-16 font-[620]">
           {text.question}
         </h2>
-        <p className="text-13 text-muted">{text.hint}</p>
+        <p className="text-13 text-muted">
+          {
+            'Les prix changent d’un serveur à l’autre. Tu pourras en ajouter d’autres dans «\u00a0Mon compte\u00a0».'
+          }
+        </p>
       </div>
       <div className="flex items-center gap-2.5">
         <Select
           label={text.question}
           value=""
           options={[
-            { value: '', label: text.choose },
+            { value: '', label: 'Choisir un serveur' },
             ...GAME_SERVERS.flatMap(({ kind, names }) =>
               names.map((name) => ({ value: name, label: `${name} · ${kind}` })),
             ),
           ]}
           onChange={(server) =>
-            void tell(text.saved(server), 'server', (db) => saveProfile(db, MAIN_PROFILE, { server }))
+            void tell(`Serveur\u00a0: ${server}`, 'server', (db) => saveProfile(db, MAIN_PROFILE, { server }))
           }
         />
         <button
           type="button"
           className="btn ghost"
-          onClick={() => void tell(text.skipped, 'server', (db) => dismissTask(db, SKIPPED))}
+          onClick={() => void tell('Question passée', 'server', (db) => dismissTask(db, SKIPPED))}
         >
-          {text.skip}
+          Passer
         </button>
       </div>
     </section>

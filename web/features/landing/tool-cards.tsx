@@ -2,7 +2,6 @@ import { ImageOff, Maximize2 } from 'lucide-react'
 import { useState } from 'react'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { PageLink, usePageExists } from '#ui/page/page-link.tsx'
-import { text } from './sections-text.ts'
 import './tool-cards.css'
 
 export function ToolCards({ signedIn }: { signedIn: boolean }) {
@@ -11,9 +10,11 @@ export function ToolCards({ signedIn }: { signedIn: boolean }) {
     <section className="wrap pt-22 max-md:pt-16" id="tools" aria-labelledby="tools-title">
       <header className="mb-7 flex items-baseline justify-between gap-6 max-md:mb-5 max-md:block">
         <h2 className="landing-title" id="tools-title">
-          {text.tools}
+          Ce qu’il y a sur le comptoir
         </h2>
-        <p className="max-w-[64ch] text-muted max-md:mt-1.5">{text.toolsPurpose}</p>
+        <p className="max-w-[64ch] text-muted max-md:mt-1.5">
+          Six outils faits pour être lus en deux secondes, entre deux combats.
+        </p>
       </header>
       <div className="@container">
         <ul className="tool-cards">
@@ -36,7 +37,7 @@ function ToolCard({ card, onOpen }: { card: Card; onOpen: () => void }) {
         type="button"
         className="tool-picture"
         aria-haspopup="dialog"
-        aria-label={text.enlarge(card.title)}
+        aria-label={`Agrandir l’aperçu, ${card.title}`}
         onClick={onOpen}
       >
         <Picture names={[card.part, card.whole]} alt="" width={793} height={400} />
@@ -59,15 +60,15 @@ function Preview({ card, signedIn, onClose }: { card: Card; signedIn: boolean; o
       footer={
         <>
           <button type="button" className="btn" onClick={onClose}>
-            {text.close}
+            Fermer
           </button>
           {signedIn ? (
             <PageLink to={path} className="btn main">
-              {text.openTool}
+              Ouvrir l’outil
             </PageLink>
           ) : (
             <PageLink to="/register" query={`?next=${encodeURIComponent(path)}`} className="btn main">
-              {text.register}
+              Créer un compte
             </PageLink>
           )}
         </>
@@ -78,7 +79,12 @@ function Preview({ card, signedIn, onClose }: { card: Card; signedIn: boolean; o
         className="preview mt-4 overflow-hidden rounded-1 border border-line bg-ink-0"
         tabIndex={isPhone() ? 0 : undefined}
       >
-        <Picture names={[card.whole, card.part]} alt={text.screenshot(title)} width={1024} height={640} />
+        <Picture
+          names={[card.whole, card.part]}
+          alt={`Capture d’écran\u00a0: ${title}`}
+          width={1024}
+          height={640}
+        />
       </div>
     </Dialog>
   )
@@ -174,6 +180,6 @@ const Missing = ({ theme }: { theme: string }) => (
     className={`missing ${theme} grid size-full place-content-center justify-items-center gap-2.5 bg-ink-1 text-13 text-faint`}
   >
     <ImageOff className="icon large" aria-hidden="true" />
-    {text.noPicture}
+    Aperçu indisponible
   </span>
 )

@@ -8,24 +8,6 @@ import { PageLink } from '#ui/page/page-link.tsx'
 import { useParisDay } from '#ui/page/use-paris-day.ts'
 import { ServerQuestion } from './server-question.tsx'
 
-const text = {
-  title: (name: string | undefined) => (name ? `Bienvenue, ${name}.` : 'Bienvenue.'),
-  purpose:
-    'Trois façons de commencer, avec un vrai exemple. Rien n’est enregistré tant que tu ne saisis rien.',
-  craft: 'Un craft',
-  craftOf: (name: string) => `Fabriquer\u00a0: ${name}`,
-  craftHint: 'Donne le prix des ingrédients, lis ce que l’objet te coûte et te rapporte.',
-  craftAny: 'Choisir un objet à fabriquer',
-  resale: 'Une revente',
-  resaleOf: (name: string) => `Acheter et revendre\u00a0: ${name}`,
-  resaleHint: 'Note ton prix d’achat et de vente, la taxe et le profit suivent.',
-  resaleAny: 'Noter un premier achat',
-  almanax: 'L’almanax du jour',
-  offering: (count: string, name: string) => `Offrande\u00a0: ${count} × ${name}`,
-  almanaxHint: 'Le coût de l’offrande d’aujourd’hui, puis celui du mois entier.',
-  almanaxAny: 'Voir l’offrande d’aujourd’hui',
-}
-
 /** What a new account begins with: a craft, a resale and today's almanax, each with a real example once there is one. */
 export function Welcome({ name }: { name: string | undefined }) {
   const data = useCatalogue()
@@ -38,34 +20,38 @@ export function Welcome({ name }: { name: string | undefined }) {
         className="mb-3 font-head text-[44px] leading-12 font-bold tracking-[-0.032em] outline-none max-md:text-[34px] max-md:leading-[38px]"
         tabIndex={-1}
       >
-        {text.title(name)}
+        {name ? `Bienvenue, ${name}.` : 'Bienvenue.'}
       </h1>
       <p className="max-w-[72ch] text-[18px] leading-7 text-muted max-md:text-[16px] max-md:leading-[25px]">
-        {text.purpose}
+        Trois façons de commencer, avec un vrai exemple. Rien n’est enregistré tant que tu ne saisis rien.
       </p>
       <ul className="mt-7 grid grid-cols-3 gap-5 max-md:mt-5 max-md:grid-cols-1 max-md:gap-3">
         <Start
           to="/app/quick"
           query={item && `?item=${item.id}`}
           icon={<Hammer className="icon" aria-hidden="true" />}
-          title={text.craft}
-          example={item ? text.craftOf(item.name) : text.craftAny}
-          hint={text.craftHint}
+          title="Un craft"
+          example={item ? `Fabriquer\u00a0: ${item.name}` : 'Choisir un objet à fabriquer'}
+          hint="Donne le prix des ingrédients, lis ce que l’objet te coûte et te rapporte."
         />
         <Start
           to="/app/flips"
           query={item && `?ajout=${item.id}`}
           icon={<ArrowLeftRight className="icon" aria-hidden="true" />}
-          title={text.resale}
-          example={item ? text.resaleOf(item.name) : text.resaleAny}
-          hint={text.resaleHint}
+          title="Une revente"
+          example={item ? `Acheter et revendre\u00a0: ${item.name}` : 'Noter un premier achat'}
+          hint="Note ton prix d’achat et de vente, la taxe et le profit suivent."
         />
         <Start
           to="/app/almanax/calc"
           icon={<CalendarDays className="icon" aria-hidden="true" />}
-          title={text.almanax}
-          example={offering ? text.offering(formatNumber(offering.quantity), offering.name) : text.almanaxAny}
-          hint={text.almanaxHint}
+          title="L’almanax du jour"
+          example={
+            offering
+              ? `Offrande\u00a0: ${formatNumber(offering.quantity)} × ${offering.name}`
+              : 'Voir l’offrande d’aujourd’hui'
+          }
+          hint="Le coût de l’offrande d’aujourd’hui, puis celui du mois entier."
         />
       </ul>
       <ServerQuestion />

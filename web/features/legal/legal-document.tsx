@@ -3,7 +3,6 @@ import { useLocation } from 'react-router-dom'
 import { Link } from '#ui/page/link.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'
 import { type Block, type Inline, isSentence, type Section, type Sentence } from './document.ts'
-import { text } from './text.ts'
 import './legal.css'
 
 type Props = { title: string; purpose: string; sections: readonly Section[] }
@@ -14,7 +13,7 @@ export function LegalDocument({ title, purpose, sections }: Props) {
   return (
     <div className="page legal @container [&>.title]:mb-1.5">
       <PageTitle title={title} purpose={purpose} />
-      <p className="mb-6 text-13 text-faint">{text.updated}</p>
+      <p className="mb-6 text-13 text-faint">{'Dernière mise à jour\u00a0: 24 novembre 2026'}</p>
       <div className="grid items-start gap-8 border-t border-line pt-6 @min-[976px]:grid-cols-[240px_minmax(0,1fr)] @min-[976px]:gap-12 print:block">
         <Contents sections={sections} />
         <div className="legal-text grid max-w-[960px] gap-10 text-[15px] leading-6">
@@ -42,9 +41,9 @@ const CONTENTS_LINE =
 const Contents = ({ sections }: Pick<Props, 'sections'>) => (
   <nav
     className="overflow-y-auto text-13 @min-[976px]:sticky @min-[976px]:top-[calc(var(--header)+24px)] @min-[976px]:max-h-[calc(100dvh-var(--header)-48px)] print:hidden"
-    aria-label={text.contents}
+    aria-label="Sommaire"
   >
-    <b className="text-12 font-medium text-muted">{text.contents}</b>
+    <b className="text-12 font-medium text-muted">Sommaire</b>
     <ol className="flex flex-wrap gap-x-[18px] md:mt-1.5 md:block md:border-l md:border-line">
       {sections.map(({ id, title }) => (
         <li key={id}>
@@ -158,7 +157,7 @@ function Piece({ piece }: { piece: Inline }): ReactNode {
   return (
     <a className="link" href={piece.href} target="_blank" rel="noopener noreferrer">
       {piece.label}
-      <span className="sr-only"> {text.newTab}</span>
+      <span className="sr-only"> (nouvel onglet)</span>
     </a>
   )
 }

@@ -2,13 +2,6 @@ import type { Site } from '#shared/endpoints/site.ts'
 import { mailTo } from '#ui/site/mail-to.ts'
 import type { Block, Inline } from './document.ts'
 
-/** What the three legal pages share. */
-export const text = {
-  updated: 'Dernière mise à jour\u00a0: 24 novembre 2026',
-  contents: 'Sommaire',
-  newTab: '(nouvel onglet)',
-} as const
-
 const FORM: Inline = { to: '/#contact', label: 'formulaire de contact' }
 
 /** How to reach whoever runs this server, at the end of a sentence. */

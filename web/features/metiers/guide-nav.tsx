@@ -4,7 +4,6 @@ import { type Board, type Boards, GUIDES, type Guide, guidePath } from '#blocks/
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { Drawer } from '#ui/overlays/drawer.tsx'
 import { Link } from '#ui/page/link.tsx'
-import { text } from './text.ts'
 
 /** The window width from which the guides stand beside the page (T94). */
 const SIDE_BY_SIDE = 1024
@@ -19,7 +18,7 @@ type Props = { guide: Guide; boards: Boards | null; onChosen?: () => void }
 /** The guides, each with how far it is. */
 export function GuideNav({ guide, boards, onChosen }: Props) {
   return (
-    <nav aria-label={text.guides}>
+    <nav aria-label="Guides Métiers">
       <ul>
         {GUIDES.map((entry) => (
           <li key={entry.slug}>
@@ -43,13 +42,11 @@ export function GuideNav({ guide, boards, onChosen }: Props) {
 function Share({ board: { done, total } }: { board: Board }) {
   if (done === 0) return null
   if (done < total)
-    return (
-      <span className="text-12 font-normal text-faint">{text.percent(Math.floor((100 * done) / total))}</span>
-    )
+    return <span className="text-12 font-normal text-faint">{`${Math.floor((100 * done) / total)} %`}</span>
   return (
-    <span className="text-gain" title={text.finished}>
+    <span className="text-gain" title="Terminé">
       <Check className="icon" aria-hidden="true" />
-      <span className="sr-only">{text.finished}</span>
+      <span className="sr-only">Terminé</span>
     </span>
   )
 }
@@ -58,7 +55,7 @@ function Share({ board: { done, total } }: { board: Board }) {
 export function GuideDrawer({ guide, boards }: Omit<Props, 'onChosen'>) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const place = text.place(guide.job, GUIDES.indexOf(guide) + 1, GUIDES.length)
+  const place = `${guide.job} · ${GUIDES.indexOf(guide) + 1} sur ${GUIDES.length}`
   return (
     <>
       <button
@@ -69,12 +66,12 @@ export function GuideDrawer({ guide, boards }: Omit<Props, 'onChosen'>) {
         onClick={() => setOpen(true)}
       >
         <GuideTile guide={guide} size={28} />
-        <span>{text.openGuides}</span>
+        <span>Guides</span>
         <span className="faint">{place}</span>
         <ChevronDown className="icon ml-auto" aria-hidden="true" />
       </button>
       {open && (
-        <Drawer title={text.guides} onClose={close} closeFrom={SIDE_BY_SIDE}>
+        <Drawer title="Guides Métiers" onClose={close} closeFrom={SIDE_BY_SIDE}>
           <GuideNav guide={guide} boards={boards} onChosen={close} />
         </Drawer>
       )}

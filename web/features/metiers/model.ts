@@ -9,7 +9,6 @@ import { adoptTicks, useGoals, useTicks } from '#store/guides.ts'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { type UrlParam, useUrlParams } from '#ui/page/use-url-params.ts'
 import { ORES, type Ore } from './guide/ores.ts'
-import { text } from './text.ts'
 
 const slugParam = <T extends { slug: string }>(name: string, choices: readonly [T, ...T[]]): UrlParam<T> => ({
   name,
@@ -34,7 +33,14 @@ export function useGuides() {
     [data, tiers, goals],
   )
   const boards = useMemo(() => (plans && checks ? boardsOf(plans, checks) : null), [plans, checks])
-  return { guide, ore, chooseOre, data, boards, waiting: data && tiers ? text.loading : text.waiting }
+  return {
+    guide,
+    ore,
+    chooseOre,
+    data,
+    boards,
+    waiting: data && tiers ? 'Chargement…' : 'Le catalogue arrive, tes paliers s’affichent dès qu’il est là.',
+  }
 }
 
 const nameIn = (data: Catalogue) => (id: number) => data.item(id).name

@@ -24,7 +24,7 @@ export function MetiersPage() {
     <div className="page tool guides">
       <div className="sticky top-[calc(var(--header)+24px)] [grid-area:side] max-[1024px]:hidden">
         <p className="mb-1 text-12 font-medium text-faint" aria-hidden="true">
-          {text.guides}
+          Guides Métiers
         </p>
         <GuideNav guide={guide} boards={boards} />
       </div>
@@ -68,7 +68,7 @@ function GuideHead({ guide }: { guide: Guide }) {
       <GuideTile guide={guide} />
       <div className="max-md:contents">
         <h1 className="font-head text-28 font-[650] tracking-[-0.015em] max-md:flex-1" tabIndex={-1}>
-          {guide.job} <span className="font-normal text-muted">{text.zeroTo200}</span>
+          {guide.job} <span className="font-normal text-muted">Guide 0 à 200</span>
         </h1>
         <p className="text-muted max-md:basis-full">{intro}</p>
       </div>
@@ -77,13 +77,13 @@ function GuideHead({ guide }: { guide: Guide }) {
           {shared && (
             <button type="button" className="btn small" onClick={() => void share(guide)}>
               <Share2 className="icon small" aria-hidden="true" />
-              {text.share}
+              Partager
             </button>
           )}
           <p className="text-right text-12 text-faint max-md:grid max-md:text-left">
-            {shared && <span className="whitespace-nowrap">{text.published}</span>}
+            {shared && <span className="whitespace-nowrap">Publié par Comptoir</span>}
             <span className={`whitespace-nowrap ${shared ? "md:before:content-['_·_']" : ''}`}>
-              {text.updated(updated)}
+              {`Mis à jour le ${updated}`}
             </span>
           </p>
         </div>
@@ -96,14 +96,14 @@ function GuideHead({ guide }: { guide: Guide }) {
 async function share(guide: Guide): Promise<void> {
   const url = new URL(guidePath(guide), location.origin).href
   if (!('share' in navigator)) {
-    await copyText(url, text.addressCopied)
+    await copyText(url, 'Adresse copiée')
     return
   }
   try {
-    await navigator.share({ title: text.shareTitle(guide.job), url })
+    await navigator.share({ title: `${guide.job}\u00a0: Guide 0 à 200`, url })
   } catch (error) {
     const dismissed = error instanceof DOMException && error.name === 'AbortError'
-    if (!dismissed) await copyText(url, text.addressCopied)
+    if (!dismissed) await copyText(url, 'Adresse copiée')
   }
 }
 
@@ -142,7 +142,7 @@ function CheapestRecipes() {
     <p className="faint mt-1 text-13">
       {text.cheapest(pricedRecipes(recipes, pricesOf), recipes.length)}{' '}
       <PageLink to="/app/elevage-renta" query="?onglet=carburants" className="link">
-        {text.priceFuels}
+        Saisir d’autres prix
       </PageLink>
     </p>
   )
@@ -150,7 +150,7 @@ function CheapestRecipes() {
 
 const Tips = ({ guide }: { guide: Guide }) => (
   <section className="tips mt-6 border-y border-line py-3.5" aria-labelledby="guide-tips">
-    <h2 id="guide-tips">{text.tips}</h2>
+    <h2 id="guide-tips">Astuces rapides</h2>
     <ul className="mt-1.5 grid max-w-[72ch] gap-1.5 text-muted">
       {guideText[guide.slug].tips.map((tip) => (
         <li

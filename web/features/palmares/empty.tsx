@@ -4,6 +4,7 @@ import type { LiveState } from '#blocks/ranking/live-ranking.ts'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import { firstPrices } from '#shared/domain/ranking/next-prices.ts'
 import { NO_FILTERS, type RankingFilters, tightestFilter } from '#shared/domain/ranking/order.ts'
+import { plural } from '#shared/domain/text/numbers.ts'
 import { recordPrices } from '#store/price-writes.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
@@ -23,13 +24,13 @@ export function FirstPrices({ palmares: { state, levels }, onDone }: Props) {
   const first = useMemo(() => firstPrices(index, new Set(levels.keys())), [index, levels])
   const columns = useFirstColumns(state)
   return (
-    <section className="panel mx-auto max-w-150 px-5 py-4.5" aria-label={text.readFirst}>
-      <h2>{text.emptyBook}</h2>
-      <p className="mt-1 font-semibold">{text.readFirst}</p>
-      <p className="mb-2 text-13 text-muted">{text.readFirstHint(first[0]?.recipes ?? 0)}</p>
+    <section className="panel mx-auto max-w-150 px-5 py-4.5" aria-label="Lis ces dix prix d’abord">
+      <h2>Ton carnet est vide</h2>
+      <p className="mt-1 font-semibold">Lis ces dix prix d’abord</p>
+      <p className="mb-2 text-13 text-muted">{`Les plus utiles à tes métiers\u00a0: le premier sert dans ${plural(first[0]?.recipes ?? 0, 'recette', 'recettes')}.`}</p>
       <DataTable className="first-prices" columns={columns} rows={first} rowKey={({ id }) => id} />
       <button type="button" className="btn mt-4" onClick={onDone}>
-        {text.seeRanking}
+        Voir le palmarès
       </button>
     </section>
   )
@@ -43,14 +44,16 @@ function useFirstColumns({ rows: { catalogue, book } }: LiveState): Column<First
     () => [
       {
         key: 'recette',
-        head: text.recipe,
+        head: 'Recette',
         silent: true,
         headClass: 'h-0',
-        cell: ({ id, recipes }) => <ItemName item={catalogue.item(id)} sub={text.usedIn(recipes)} />,
+        cell: ({ id, recipes }) => (
+          <ItemName item={catalogue.item(id)} sub={`dans ${plural(recipes, 'recette', 'recettes')}`} />
+        ),
       },
       {
         key: 'prix',
-        head: text.prices,
+        head: 'Prix',
         silent: true,
         headClass: 'h-0 w-34',
         cell: ({ id }) => (
@@ -59,9 +62,9 @@ function useFirstColumns({ rows: { catalogue, book } }: LiveState): Column<First
             known={book.get(id)?.[PACK]}
             label={text.packPriceOf(PACK, catalogue.item(id).name)}
             hideLabel
-            placeholder={text.packOf100}
+            placeholder="lot de 100"
             onCommit={(price) =>
-              tell(price ? text.priceSaved : kit.priceCleared, 'price', (db) =>
+              tell(price ? 'Prix enregistré' : kit.priceCleared, 'price', (db) =>
                 recordPrices(db, [{ id, pack: PACK, price: price ?? 0 }]),
               )
             }
@@ -81,12 +84,16 @@ export function NoRecipe({ palmares: { state, params, levels, found } }: { palma
     () => tightestFilter(state.ranking.figures, filters, levels),
     [state.ranking.figures, filters, levels],
   )
-  if (found.length > 0) return <EmptyState title={text.noRecipe} hint={text.allHidden} />
-  if (!tightest) return <EmptyState title={text.noRecipe} />
+  if (found.length > 0)
+    return <EmptyState title="Aucune recette" hint="Toutes les recettes trouvées sont masquées." />
+  if (!tightest) return <EmptyState title="Aucune recette" />
   return (
-    <EmptyState title={text.noRecipe} hint={text.tightest(filterText(tightest, filters))}>
+    <EmptyState
+      title="Aucune recette"
+      hint={`Le filtre qui en retire le plus\u00a0: ${filterText(tightest, filters)}.`}
+    >
       <button type="button" className="btn" onClick={() => change(without(tightest))}>
-        {text.removeFilter}
+        Retirer
       </button>
     </EmptyState>
   )

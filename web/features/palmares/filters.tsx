@@ -12,6 +12,7 @@ import {
   type RankingSort,
 } from '#shared/domain/ranking/order.ts'
 import type { RecipeIndex } from '#shared/domain/ranking/recipe-index.ts'
+import { plural } from '#shared/domain/text/numbers.ts'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { Select } from '#ui/fields/select.tsx'
@@ -47,8 +48,8 @@ export function Filters({ params, index, levels }: Props) {
     <search className="mb-3 flex flex-wrap items-end gap-x-2.5 gap-y-2">
       <LiveFilter
         className="w-44 max-md:w-auto max-md:min-w-0 max-md:flex-1"
-        label={text.search}
-        placeholder={text.searchShort}
+        label="Rechercher une recette"
+        placeholder="Rechercher"
         query={filters.query}
         onSearch={(query) => change({ query })}
       />
@@ -79,7 +80,7 @@ function PhoneFilters({ filters, byTree, sort, change, levels, children }: Phone
       <button
         type="button"
         className={active > 0 ? 'btn relative px-3' : 'btn square'}
-        aria-label={text.filtersOn(active)}
+        aria-label={`Filtres${active > 0 ? `, ${plural(active, 'actif', 'actifs')}` : ''}`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
@@ -88,15 +89,15 @@ function PhoneFilters({ filters, byTree, sort, change, levels, children }: Phone
       </button>
       <Segmented<RankedBy>
         className="w-full *:flex-1"
-        label={text.sortBy}
+        label="Classer par"
         value={sort.by}
         options={PHONE_SORTS.map((by) => ({ value: by, label: text.heads[by] }))}
         onChange={(by) => change({ sort: { by, descending: true } })}
       />
       {open && (
-        <Drawer title={text.filters} bottom closeFrom={768} onClose={() => setOpen(false)}>
+        <Drawer title="Filtres" bottom closeFrom={768} onClose={() => setOpen(false)}>
           <div className="grid gap-3.5 pb-2">
-            <Labelled label={text.sortBy}>
+            <Labelled label="Classer par">
               <SortSelect sort={sort} change={change} />
             </Labelled>
             {children}
@@ -118,7 +119,7 @@ const ORDERS = RANKED_BY.flatMap((by) =>
 /** Every order, for cards, which have no heads. */
 const SortSelect = ({ sort, change }: { sort: RankingSort; change: Change }) => (
   <Select
-    label={text.sortBy}
+    label="Classer par"
     value={sortText(sort)}
     options={ORDERS}
     onChange={(value) => {
@@ -150,13 +151,13 @@ function Fields({ filters, byTree, change, index, levels }: FieldsProps) {
     <>
       <JobSelect job={filters.job} change={change} index={index} levels={levels} />
       <Levels levels={filters.levels} change={change} />
-      <Labelled label={text.category}>
+      <Labelled label="Catégorie">
         <Select
-          label={text.category}
+          label="Catégorie"
           className="md:w-29"
           value={filters.category ?? EVERY}
           options={[
-            { value: EVERY, label: text.allCategories },
+            { value: EVERY, label: 'Toutes' },
             ...CATEGORIES.map((category) => ({ value: category, label: text.categories[category] })),
           ]}
           onChange={(value) => change({ category: CATEGORIES.find((one) => one === value) ?? null })}
@@ -164,16 +165,16 @@ function Fields({ filters, byTree, change, index, levels }: FieldsProps) {
       </Labelled>
       <KamasField
         className="md:w-28 [--room:74px]"
-        label={text.budget}
+        label="Budget par craft"
         value={filters.budget}
-        placeholder={text.none}
+        placeholder="aucun"
         onCommit={(budget) => change({ budget })}
       />
       <UnitField
         className="whitespace-nowrap md:w-22"
-        label={text.confidenceMin}
+        label="Confiance min."
         unit="%"
-        placeholder={text.unknown}
+        placeholder="–"
         value={filters.confidence}
         max={100}
         range={text.thresholdRange(100)}
@@ -181,18 +182,18 @@ function Fields({ filters, byTree, change, index, levels }: FieldsProps) {
       />
       <UnitField
         className="md:w-20"
-        label={text.roiMin}
+        label="ROI min."
         unit="%"
-        placeholder={text.unknown}
+        placeholder="–"
         value={filters.roi}
         max={MAX_ROI}
         range={text.thresholdRange(MAX_ROI)}
         onCommit={(roi) => change({ roi })}
       />
-      <Labelled label={text.prices}>
+      <Labelled label="Prix">
         <Segmented
           className="max-md:*:flex-1"
-          label={text.prices}
+          label="Prix"
           value={filters.prices}
           options={[...PRICES].map((value) => ({ value, label: text.priceFilters[value] }))}
           onChange={(prices) => change({ prices })}
@@ -200,7 +201,7 @@ function Fields({ filters, byTree, change, index, levels }: FieldsProps) {
       </Labelled>
       <Switch
         className="md:h-(--ctl)"
-        label={text.byTree}
+        label="coût par l’arbre"
         on={byTree}
         onToggle={() => change({ byTree: !byTree })}
       />
@@ -218,22 +219,22 @@ function JobSelect({ job, change, index, levels }: JobProps) {
   const [open, setOpen] = useState(false)
   const jobs = useMemo(() => jobsIn(index), [index])
   return (
-    <Labelled label={text.job}>
+    <Labelled label="Métier">
       <span className="flex gap-1.5">
         <Select
-          label={text.job}
+          label="Métier"
           className="md:max-w-42 max-md:flex-1"
           value={job ?? EVERY}
           options={[
-            { value: EVERY, label: text.allJobs },
-            { value: MINE, label: text.myJobs },
+            { value: EVERY, label: 'Tous' },
+            { value: MINE, label: 'Tous mes métiers' },
             ...jobs.map((name) => ({ value: name, label: name })),
           ]}
           onChange={(chosen) => change({ job: chosen || null })}
         />
         {job === MINE && (
           <button type="button" className="btn px-2.5" onClick={() => setOpen(true)}>
-            {text.myLevels}
+            Mes niveaux
           </button>
         )}
       </span>
@@ -253,12 +254,12 @@ function Levels({ levels, change }: { levels: Narrowed['levels']; change: Change
       levels: patch.from === undefined ? { from: Math.min(from, to), to } : { from, to: Math.max(from, to) },
     })
   }
-  const range = `${text.levels}\u00a0: 1–${MAX_LEVEL}`
+  const range = `Niveau\u00a0: 1–${MAX_LEVEL}`
   return (
-    <Labelled label={text.levels}>
+    <Labelled label="Niveau">
       <span className="flex items-center gap-1.5 *:[.field]:w-14 max-md:*:[.field]:w-auto max-md:*:[.field]:flex-1">
         <UnitField
-          label={text.levelFrom}
+          label="Niveau minimal"
           hideLabel
           value={levels.from}
           min={1}
@@ -266,9 +267,9 @@ function Levels({ levels, change }: { levels: Narrowed['levels']; change: Change
           range={range}
           onCommit={(from) => set({ from: from ?? 1 })}
         />
-        <span className="faint">{text.to}</span>
+        <span className="faint">à</span>
         <UnitField
-          label={text.levelTo}
+          label="Niveau maximal"
           hideLabel
           value={levels.to}
           min={1}

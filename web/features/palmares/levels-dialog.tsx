@@ -4,7 +4,6 @@ import { setJobLevel } from '#store/guides.ts'
 import { QuantityField } from '#ui/fields/quantity-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useWide } from '#ui/page/use-wide.ts'
-import { text } from './text.ts'
 
 type Props = { jobs: readonly string[]; levels: JobLevels; onClose: () => void }
 
@@ -15,25 +14,25 @@ export function LevelsDialog({ jobs, levels, onClose }: Props) {
   return (
     <Dialog
       bottom={!wide}
-      title={text.myLevels}
+      title="Mes niveaux"
       onClose={onClose}
       footer={
         <button type="button" className="btn" onClick={onClose}>
-          {text.close}
+          Fermer
         </button>
       }
     >
-      <p className="mb-3">{text.levelsHint}</p>
+      <p className="mb-3">{'0\u00a0: niveau inconnu. Les guides de métier lisent les mêmes niveaux.'}</p>
       <ul className="grid max-h-[56dvh] overflow-y-auto">
         {jobs.map((job) => (
           <li key={job} className="flex items-center gap-3 border-b border-rule py-1.5">
             <span className="flex-1">{job}</span>
             <QuantityField
-              label={text.levelOf(job)}
+              label={`Niveau, ${job}`}
               hideLabel
               value={levels.get(job) ?? 0}
               max={MAX_LEVEL}
-              onCommit={(level) => tell(text.levelSaved, 'level', (db) => setJobLevel(db, job, level))}
+              onCommit={(level) => tell('Niveau enregistré', 'level', (db) => setJobLevel(db, job, level))}
             />
           </li>
         ))}

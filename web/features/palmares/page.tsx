@@ -4,7 +4,7 @@ import { useNextPrices } from '#blocks/ranking/use-next-prices.ts'
 import { RankingFeed } from '#blocks/ranking/use-ranking.ts'
 import { ReadButton, ReadingPlace } from '#blocks/reading/read-button.tsx'
 import type { RankedRecipe } from '#shared/domain/ranking/recipe-index.ts'
-import { formatNumber } from '#shared/domain/text/numbers.ts'
+import { formatNumber, plural, wordFor } from '#shared/domain/text/numbers.ts'
 import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
 import { undoToast } from '#ui/overlays/toast.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'
@@ -34,18 +34,22 @@ export function PalmaresPage() {
   const close = () => setDialog(null)
   return (
     <div className="page tool">
-      <PageTitle title={text.title} purpose={text.purpose} className="max-md:mb-3">
+      <PageTitle
+        title="Palmarès"
+        purpose="Toutes les recettes du jeu, classées à tes prix, même hors ligne."
+        className="max-md:mb-3"
+      >
         <div className="flex gap-2">
           <ReadButton />
           <button
             type="button"
             className="btn max-md:square"
-            aria-label={text.alerts}
+            aria-label="Alertes de ROI"
             disabled={!palmares}
             onClick={() => setDialog('alerts')}
           >
             <Bell className="icon" aria-hidden="true" />
-            <span className="max-md:hidden">{text.alerts}</span>
+            <span className="max-md:hidden">Alertes de ROI</span>
           </button>
         </div>
       </PageTitle>
@@ -54,7 +58,7 @@ export function PalmaresPage() {
       {palmares ? (
         <Ranking palmares={palmares} onAlert={setDialog} />
       ) : (
-        <CatalogueWait label={text.loading} />
+        <CatalogueWait label="Chargement du palmarès…" />
       )}
       <Suspense>
         {palmares && dialog === 'alerts' && (
@@ -78,7 +82,7 @@ function Ranking({ palmares, onAlert }: Props) {
   const hide = useCallback(
     (recipe: RankedRecipe) => {
       setHidden(new Set([...hidden, recipe.id]))
-      undoToast(text.hiddenOne(recipe.name), () => setHidden(hidden), 'palmares')
+      undoToast(`${recipe.name}\u00a0: masquée`, () => setHidden(hidden), 'palmares')
     },
     [hidden],
   )
@@ -88,7 +92,7 @@ function Ranking({ palmares, onAlert }: Props) {
     <>
       <Filters params={params} index={state.ranking.index} levels={palmares.levels} />
       <div className="split max-[1099px]:flex max-[1099px]:flex-col-reverse max-[1099px]:items-stretch">
-        <section aria-label={text.list}>
+        <section aria-label="Recettes classées">
           <Meter palmares={palmares} />
           {rows.length > 0 ? (
             <RankingTable rows={rows} state={state} sort={params.sort} onSort={params.sortBy} acts={acts} />
@@ -117,37 +121,37 @@ function Meter({ palmares }: { palmares: Palmares }) {
     <div className="mb-1.5 flex flex-wrap items-baseline gap-x-4.5 gap-y-1 text-13 text-muted">
       <span>
         <b className="font-semibold text-text tabular-nums">{formatNumber(rows.length)}</b>{' '}
-        {text.recipesWord(rows.length)} {text.of(state.ranking.figures.length)}
+        {wordFor(rows.length, 'recette', 'recettes')} {`sur ${formatNumber(state.ranking.figures.length)}`}
       </span>
       <LentInRows rows={rows} state={state} />
-      <span className="max-md:hidden">{text.complete(complete)}</span>
-      <span className="max-md:hidden">{text.oneMissing(oneMissing)}</span>
+      <span className="max-md:hidden">{plural(complete, 'complète', 'complètes')}</span>
+      <span className="max-md:hidden">{`${formatNumber(oneMissing)} à un prix près`}</span>
       {hidden > 0 && (
         <button
           type="button"
           className="link text-muted"
           onClick={() => {
             setHidden(new Set())
-            undoToast(text.shownAgain, () => setHidden(again), 'palmares')
+            undoToast('Recettes affichées à nouveau', () => setHidden(again), 'palmares')
           }}
         >
-          {text.hidden(hidden)}
+          {plural(hidden, 'masquée', 'masquées')}
         </button>
       )}
       {moved > 0 && (
         <span role="status">
-          {text.ranksChanged(moved)} ·{' '}
+          {plural(moved, 'recette change de rang', 'recettes changent de rang')} ·{' '}
           <button
             type="button"
             className="link"
             onMouseDown={(event) => event.preventDefault()}
             onClick={update}
           >
-            {text.update}
+            Mettre à jour
           </button>
         </span>
       )}
-      {oneMissing > 0 && <span className="ml-auto text-faint">{text.boundHint}</span>}
+      {oneMissing > 0 && <span className="ml-auto text-faint">{'≤\u00a0: au plus, un prix manque'}</span>}
       <Announced count={rows.length} under={palmares.params.filters} />
     </div>
   )
@@ -177,7 +181,7 @@ const Side = memo(function Side(props: { state: Palmares['state'] }) {
   return (
     <aside
       className="sticky top-[calc(var(--header)+24px)] grid gap-5 max-[1099px]:mb-3"
-      aria-label={text.next}
+      aria-label="Prochain prix à lire"
     >
       <NextPrices state={state} next={next} today={today} />
       <TopCounts counts={counts} />

@@ -4,7 +4,6 @@ import { FieldFrame } from '#ui/fields/field-frame.tsx'
 import { NumberInput } from '#ui/fields/number-input.tsx'
 import { useReportRefused } from '#ui/fields/refused-fields.tsx'
 import { type Reading, useDraft } from '#ui/fields/use-draft.ts'
-import { text as words } from '#ui/text.ts'
 
 type Props = {
   label: string
@@ -58,7 +57,7 @@ export function UnitField({ label, hideLabel = false, unit = '', className, plac
         {unit && draft.shown !== '' && <span className="suffix">{unit}</span>}
         {bad && (
           <span id={`${id}-note`} className="hint pop bad">
-            {draft.failed ? words.notSaved : props.range}
+            {draft.failed ? 'pas enregistré, réessaie' : props.range}
           </span>
         )}
       </span>

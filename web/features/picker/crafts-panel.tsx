@@ -1,6 +1,6 @@
 import { ArrowRight, ListFilter } from 'lucide-react'
 import { LEVEL_BANDS } from '#shared/domain/crafts/craft-filters.ts'
-import { formatNumber } from '#shared/domain/text/numbers.ts'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { PartialCatalogue } from '#ui/catalogue/partial-catalogue.tsx'
@@ -19,15 +19,15 @@ type Resource = NonNullable<Picker['resource']>
 /** The crafts that use the chosen resource, under the player's filters. */
 export function CraftsPanel({ picker, resource }: { picker: Picker; resource: Resource }) {
   return (
-    <section aria-label={text.crafts} id="crafts">
+    <section aria-label="Crafts possibles" id="crafts">
       <ResourceHead resource={resource} total={picker.total} />
       {picker.total === 0 ? (
-        <EmptyState title={text.neverUsed} hint={<PartialCatalogue />} />
+        <EmptyState title="Aucun craft n’utilise cet objet." hint={<PartialCatalogue />} />
       ) : (
         <>
           <Filters picker={picker} />
           <p className="sr-only" role="status">
-            {text.listed(picker.crafts.length, picker.total)}
+            {`${plural(picker.crafts.length, 'craft affiché', 'crafts affichés')} sur ${formatNumber(picker.total)}`}
           </p>
           {picker.crafts.length > 0 ? (
             <DataTable
@@ -60,7 +60,7 @@ function ResourceHead({ resource, total }: { resource: Resource; total: number }
             <ItemName item={item} bare />
           </h2>
           <span className="sub text-[13px]">
-            {text.usedBy(total)} · {text.stock(stock)}
+            {plural(total, 'craft l’utilise', 'crafts l’utilisent')} · {`${formatNumber(stock)} en stock`}
           </span>
         </span>
       </span>
@@ -77,8 +77,8 @@ function Filters({ picker }: { picker: Picker }) {
         <ListFilter className="icon" aria-hidden="true" />
         <input
           type="text"
-          aria-label={text.filter}
-          placeholder={text.filterHint}
+          aria-label="Filtrer les crafts"
+          placeholder={'Nom ou «\u00a0niv 20\u00a0»'}
           value={name}
           onChange={(event) => typeName(event.target.value)}
         />
@@ -86,17 +86,17 @@ function Filters({ picker }: { picker: Picker }) {
       <Segmented
         // On a line of its own every band is in sight.
         className="max-md:order-1 max-md:flex-[1_0_100%] max-md:*:flex-auto max-md:*:px-0.5"
-        label={text.level}
+        label="Niveau"
         value={filters.band}
-        options={LEVEL_BANDS.map((band) => ({ value: band, label: band === 'all' ? text.allLevels : band }))}
+        options={LEVEL_BANDS.map((band) => ({ value: band, label: band === 'all' ? 'Tous' : band }))}
         onChange={picker.setBand}
       />
       <Select
-        label={text.job}
+        label="Métier"
         value={filters.job === null ? ALL_JOBS : jobValue(filters.job)}
         options={[
-          { value: ALL_JOBS, label: text.allJobs },
-          ...picker.jobs.map((job) => ({ value: jobValue(job), label: job || text.noJob })),
+          { value: ALL_JOBS, label: 'Tous les métiers' },
+          ...picker.jobs.map((job) => ({ value: jobValue(job), label: job || 'Sans métier' })),
         ]}
         onChange={(value) => picker.setJob(value === ALL_JOBS ? null : value.slice(JOB.length))}
       />
@@ -110,9 +110,9 @@ const JOB = 'metier:'
 const jobValue = (job: string) => JOB + job
 
 const NoCraft = ({ onClear }: { onClear: () => void }) => (
-  <EmptyState title={text.noCraft} hint={text.noCraftHint}>
+  <EmptyState title="Aucun craft ne correspond" hint="Essaie un autre niveau ou un autre métier.">
     <button type="button" className="btn" onClick={onClear}>
-      {text.clearFilters}
+      Effacer les filtres
     </button>
   </EmptyState>
 )
@@ -125,7 +125,7 @@ const CARD =
 const COLUMNS: Column<CraftRow>[] = [
   {
     key: 'craft',
-    head: text.craft,
+    head: 'Craft',
     sorts: true,
     cell: ({ item, feasible }) => (
       <ItemName
@@ -134,7 +134,7 @@ const COLUMNS: Column<CraftRow>[] = [
           <>
             {item.type}
             <span className="only-phone">
-              {` · ${text.levelShort(item.level)} · ${text.feasibleCount(feasible)}`}
+              {` · niv. ${item.level} · ${plural(feasible, 'faisable', 'faisables')}`}
             </span>
           </>
         }
@@ -143,13 +143,13 @@ const COLUMNS: Column<CraftRow>[] = [
   },
   {
     key: 'recette',
-    head: text.recipe,
+    head: 'Recette',
     className: 'w-32 max-lg:hidden xl:w-[156px]',
     cell: (craft) => <MiniRecipe craft={craft} />,
   },
   {
     key: 'niveau',
-    head: text.level,
+    head: 'Niveau',
     sorts: true,
     figure: true,
     className: 'w-21 max-md:hidden',
@@ -157,15 +157,15 @@ const COLUMNS: Column<CraftRow>[] = [
   },
   {
     key: 'metier',
-    head: text.job,
+    head: 'Métier',
     sorts: true,
     className: 'w-32 pl-6 max-md:hidden',
     cellClass: 'muted',
-    cell: ({ job }) => job ?? text.noJob,
+    cell: ({ job }) => job ?? 'Sans métier',
   },
   {
     key: 'quantite',
-    head: text.perCraft,
+    head: 'Par craft',
     sorts: true,
     figure: true,
     className: 'w-22 max-md:hidden',
@@ -173,20 +173,20 @@ const COLUMNS: Column<CraftRow>[] = [
   },
   {
     key: 'faisables',
-    head: text.feasible,
+    head: 'Faisables',
     sorts: true,
     figure: true,
     className: 'w-30 max-md:hidden',
     cell: ({ feasible, alone }) => (
       <>
         {formatNumber(feasible)}
-        {alone > feasible && <span className="sub">{text.aloneCount(alone)}</span>}
+        {alone > feasible && <span className="sub">{`ressource\u00a0: ${formatNumber(alone)}`}</span>}
       </>
     ),
   },
   {
     key: 'simuler',
-    head: text.actions,
+    head: 'Actions',
     silent: true,
     headClass: 'w-27 pointer-coarse:w-29',
     cellClass: 'text-right',
@@ -195,9 +195,9 @@ const COLUMNS: Column<CraftRow>[] = [
         className="btn small bg-transparent group-hover:bg-ink-2 max-md:h-11 md:h-8 md:compact:h-7"
         to={`/app/profit?recipe=${id}`}
         state={{ recipe_id: id }}
-        aria-label={text.simulateCraft(item.name)}
+        aria-label={`Simuler ${item.name}`}
       >
-        {text.simulate} <ArrowRight className="icon small" aria-hidden="true" />
+        Simuler <ArrowRight className="icon small" aria-hidden="true" />
       </Link>
     ),
   },
@@ -216,7 +216,7 @@ function MiniRecipe({ craft }: { craft: CraftRow }) {
           <span className="sr-only">{text.ingredient(quantity, item.name)}</span>
         </li>
       ))}
-      {more > 0 && <li className="faint">{text.moreIngredients(more)}</li>}
+      {more > 0 && <li className="faint">{`+${more}`}</li>}
     </ul>
   )
 }

@@ -3,6 +3,7 @@ import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { SearchHit } from '#data/catalogue/search.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { LEVEL_BANDS, type LevelBand } from '#shared/domain/crafts/craft-filters.ts'
+import { plural } from '#shared/domain/text/numbers.ts'
 import { NO_STOCK, setStock, useStock, useStockRows } from '#store/stock.ts'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { useDeadEnd } from '#ui/page/dead-end.ts'
@@ -29,7 +30,6 @@ import {
   sortedCrafts,
 } from './craft-rows.ts'
 import { useRecent } from './recent.ts'
-import { text } from './text.ts'
 
 const MAX_HITS = 30
 
@@ -91,7 +91,11 @@ export function usePicker() {
     query,
     /** What the search found; before one, the recent resources. */
     hits,
-    count: searching ? text.results(hits.length, hits.length === MAX_HITS) : '',
+    count: searching
+      ? hits.length === MAX_HITS
+        ? `${hits.length} premiers résultats`
+        : plural(hits.length, 'résultat', 'résultats')
+      : '',
     examples: data && recent?.length === 0 ? exampleResources(data) : [],
     resource: data && resource !== null ? resourceOf(data.item(resource), stock) : null,
     filters,

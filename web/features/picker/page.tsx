@@ -7,7 +7,6 @@ import { PageTitle } from '#ui/page/page-title.tsx'
 import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import { usePicker } from './model.ts'
 import { SearchPanel } from './search-panel.tsx'
-import { text } from './text.ts'
 
 const loadCrafts = () => import('./crafts-panel.tsx')
 const CraftsPanel = lazy(() => loadCrafts().then((crafts) => ({ default: crafts.CraftsPanel })))
@@ -25,7 +24,11 @@ export function PickerPage() {
   }, [searching])
   return (
     <div className="page tool">
-      <PageTitle title={text.title} purpose={text.purpose} className="max-md:[&_h1]:text-22" />
+      <PageTitle
+        title="Calculateur craft via ressources"
+        purpose="Cherche une ressource, vois ce qu’elle permet de fabriquer, puis simule le craft."
+        className="max-md:[&_h1]:text-22"
+      />
       {picker.ready ? (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[360px_minmax(0,1fr)] xl:grid-cols-[424px_minmax(0,1fr)] xl:gap-10">
           <SearchPanel picker={picker} />
@@ -35,14 +38,17 @@ export function PickerPage() {
                 <CraftsPanel picker={picker} resource={picker.resource} />
               </Suspense>
             ) : (
-              <EmptyState title={text.invite} hint={text.inviteHint}>
+              <EmptyState
+                title="Choisis une ressource"
+                hint="Ses crafts s’affichent ici, avec ce que ton stock permet."
+              >
                 <Examples items={picker.examples} onPick={picker.choose} />
               </EmptyState>
             )}
           </div>
         </div>
       ) : (
-        <CatalogueWait label={text.loading} />
+        <CatalogueWait label="Chargement du catalogue…" />
       )}
     </div>
   )

@@ -6,7 +6,6 @@ import { MIN_SEARCH, useSearchBox } from '#ui/fields/search/use-search-box.ts'
 import { useSlashFocus } from '#ui/fields/search/use-slash-focus.ts'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 import type { Hit, Picker } from './model.ts'
-import { text } from './text.ts'
 
 const partialPart = defineLazy(() => import('#ui/catalogue/partial-catalogue.tsx'))
 
@@ -17,7 +16,7 @@ export function SearchPanel({ picker }: { picker: Picker }) {
   const panel = useSearchPanel(picker)
   const id = useId()
   const { hits } = picker
-  const label = panel.recent ? text.recent : text.search
+  const label = panel.recent ? 'Dernières ressources' : 'Rechercher une ressource'
   // Under the search come the crafts of what was chosen.
   const chosen = picker.resource ? 'max-lg:hidden' : ''
   const listed = panel.shown && hits.length > 0
@@ -25,11 +24,11 @@ export function SearchPanel({ picker }: { picker: Picker }) {
   const partial = useLazy(partialPart, none)
   const rowId = (index: number) => `${id}-${index}`
   return (
-    <section className="pick-search" aria-label={text.resource}>
+    <section className="pick-search" aria-label="Ressource">
       <SearchField
         ref={panel.input}
-        label={text.search}
-        placeholder={text.search}
+        label="Rechercher une ressource"
+        placeholder="Rechercher une ressource"
         open={panel.shown && !panel.recent}
         listId={listed && !(panel.recent && panel.closed) ? `${id}-hits` : null}
         activeId={listed && !panel.closed ? rowId(panel.active) : null}
@@ -49,7 +48,7 @@ export function SearchPanel({ picker }: { picker: Picker }) {
           }
         >
           {panel.recent && (
-            <h2 className="px-2 py-1.5 font-sans font-semibold text-13 text-muted">{text.recent}</h2>
+            <h2 className="px-2 py-1.5 font-sans font-semibold text-13 text-muted">Dernières ressources</h2>
           )}
           {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a combobox may open a grid */}
           <table id={`${id}-hits`} role="grid" className="block" aria-label={label}>
@@ -71,7 +70,7 @@ export function SearchPanel({ picker }: { picker: Picker }) {
       )}
       {none && (
         <p className="hits none">
-          <b>{text.noResult}</b> {text.noResultHint}
+          <b>Aucun résultat</b> Vérifie l’orthographe, ou cherche un autre mot du nom.
           {partial && <partial.PartialCatalogue />}
         </p>
       )}
@@ -159,10 +158,10 @@ function HitRow({ id, hit, current, onPick, onPoint, onStock }: HitProps) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: only keeps a click in the field from picking the row */}
       <td className="text-right" onClick={(event) => event.stopPropagation()}>
         <small className="block pr-2 text-12 leading-4 text-faint" aria-hidden="true">
-          {text.stockLabel}
+          En stock
         </small>
         <KamasField
-          label={text.stockOf(item.name)}
+          label={`Stock, ${item.name}`}
           hideLabel
           unit=""
           className="quiet h-6.5 px-[7px] touch:h-11"
@@ -176,7 +175,7 @@ function HitRow({ id, hit, current, onPick, onPoint, onStock }: HitProps) {
           className={`btn ${SEE} ${current ? 'border-kama-edge bg-kama-fill text-on-kama' : 'border-transparent bg-transparent text-muted'}`}
           tabIndex={-1}
         >
-          {text.seeCrafts}
+          Voir crafts
         </button>
       </td>
     </tr>
@@ -190,13 +189,13 @@ const Keys = () => (
   >
     <span>
       <kbd>↑</kbd>
-      <kbd>↓</kbd> {text.keyChoose}
+      <kbd>↓</kbd> choisir
     </span>
     <span>
-      <kbd>{text.keyEnter}</kbd> {text.keySee}
+      <kbd>Entrée</kbd> voir les crafts
     </span>
     <span>
-      <kbd>{text.keyEscape}</kbd> {text.keyClose}
+      <kbd>Échap</kbd> fermer
     </span>
   </div>
 )

@@ -2,7 +2,6 @@ import { useId, useRef } from 'react'
 import type { DonationReading } from '#shared/domain/site/donation.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { PRESETS } from './donation.ts'
-import { text } from './text.ts'
 
 /** An amount of euros the French way, its sign after a no-break space. */
 const euros = (amount: number): string => `${formatNumber(amount)}\u00a0€`
@@ -29,7 +28,7 @@ export function Amounts({ typed, chosen, problem, reading, onChoose, onType, onL
   const rounded = reading.kind === 'amount' && reading.rounded ? `= ${euros(reading.euros)}` : null
   return (
     <>
-      <div className="seg amounts flex" role="radiogroup" aria-label={text.amounts}>
+      <div className="seg amounts flex" role="radiogroup" aria-label="Montant du don">
         {[...PRESETS, null].map((preset) => (
           <label key={preset} className={`flex-1 px-1 text-[14px] ${preset === chosen ? 'active' : ''}`}>
             <input
@@ -40,12 +39,12 @@ export function Amounts({ typed, chosen, problem, reading, onChoose, onType, onL
               onChange={() => onChoose(preset)}
               onClick={(event) => pressed(preset, event.currentTarget)}
             />
-            {preset === null ? text.other : euros(preset)}
+            {preset === null ? 'Autre' : euros(preset)}
           </label>
         ))}
       </div>
       <div className="lab">
-        <label htmlFor={`${id}-amount`}>{text.amount}</label>
+        <label htmlFor={`${id}-amount`}>Montant en euros</label>
         <span className={problem ? 'field number bad' : 'field number'}>
           <input
             ref={field}
@@ -79,7 +78,7 @@ export function Total({ reading }: { reading: DonationReading }) {
   return (
     <div className="total">
       <dl className="lead pb-2">
-        <dt>{text.total}</dt>
+        <dt>À payer, une seule fois</dt>
         <dd className="font-head text-22 font-[650] normal-nums">
           {reading.kind === 'amount' ? euros(reading.euros) : '–'}
         </dd>

@@ -1,16 +1,15 @@
 import { PageLink } from '#ui/page/page-link.tsx'
 import { CounterPage, WAYS } from './counter-page.tsx'
-import { text } from './text.ts'
 
 export function CancelPage() {
   return (
-    <CounterPage title={text.cancelTitle} purpose={text.cancel}>
+    <CounterPage title="Paiement annulé" purpose="Rien n’a été débité.">
       <p className={WAYS}>
         <PageLink to="/premium" className="btn main">
-          {text.backToGift}
+          Revenir au don
         </PageLink>
         <PageLink to="/app" className="btn">
-          {text.toTools}
+          Ouvrir les outils
         </PageLink>
       </p>
     </CounterPage>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Coin } from '#ui/figures/coin.tsx'
 import { PageLink } from '#ui/page/page-link.tsx'
-import { text } from './text.ts'
 
 type Props = { title: string; purpose?: string; children?: ReactNode }
 
@@ -31,10 +30,10 @@ export const STATE = 'state mt-6 max-w-[72ch]'
 export const SupporterWays = () => (
   <p className={WAYS}>
     <PageLink to="/app" className="btn main">
-      {text.toTools}
+      Ouvrir les outils
     </PageLink>
     <PageLink to="/" className="btn">
-      {text.toHome}
+      Revenir à l’accueil
     </PageLink>
   </p>
 )
@@ -42,6 +41,6 @@ export const SupporterWays = () => (
 /** Until the stored session is read, nobody knows who is here. */
 export const Loading = () => (
   <p className="page muted" role="status">
-    {text.loading}
+    Chargement…
   </p>
 )

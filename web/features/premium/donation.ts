@@ -8,7 +8,6 @@ import { useOnline } from '#ui/page/use-online.ts'
 import { useCommand } from '#ui/remote.ts'
 import { useSite } from '#ui/site/use-site.ts'
 import { initialAmount, storeAmount } from './stored-donation.ts'
-import { text } from './text.ts'
 
 /** Leaving that takes longer was stopped by the player. */
 const LEAVING_MS = 15_000
@@ -91,10 +90,10 @@ function useGift(onPremium: (sentence: string) => void) {
 }
 
 function sentenceOf(error: unknown): string {
-  if (!(error instanceof ApiError) || !error.message) return text.failedUnknown
+  if (!(error instanceof ApiError) || !error.message) return 'Erreur inconnue'
   return error.code === 'already_premium' || error.code === 'invalid'
     ? error.message
-    : text.failed(error.message)
+    : `Erreur\u00a0: ${error.message}`
 }
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/

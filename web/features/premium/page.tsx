@@ -24,7 +24,10 @@ export function PremiumPage() {
 /** One donation is enough: the page thanks, and asks for nothing more. */
 function Supporter({ notice }: { notice: string | null }) {
   return (
-    <CounterPage title={text.supporterTitle} purpose={text.supporter}>
+    <CounterPage
+      title={'Merci pour ton soutien\u00a0!'}
+      purpose={'Ton compte est Premium\u00a0: l’accès anticipé est ouvert et la couronne est à toi.'}
+    >
       <p className={STATE} role="status">
         {notice}
       </p>
@@ -38,7 +41,7 @@ function Give({ onPremium }: { onPremium: (sentence: string) => void }) {
   const failedPayment = useFailedPayment()
   const { busy, closed, online, reading } = donation
   return (
-    <CounterPage title={text.title} purpose={text.purpose}>
+    <CounterPage title="Soutenir Comptoir" purpose="Un don, une seule fois, du montant que tu veux.">
       {failedPayment && <FailedPayment {...failedPayment} onRetry={() => void failedPayment.retry()} />}
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)_420px] max-md:grid-cols-1 max-md:gap-6">
         <Benefits />
@@ -51,7 +54,7 @@ function Give({ onPremium }: { onPremium: (sentence: string) => void }) {
             donation.submit()
           }}
         >
-          <h2 id="donation">{text.donationTitle}</h2>
+          <h2 id="donation">Ton don</h2>
           <Amounts
             typed={donation.typed}
             chosen={donation.chosen}
@@ -68,11 +71,17 @@ function Give({ onPremium }: { onPremium: (sentence: string) => void }) {
             disabled={busy || closed || !online}
             aria-busy={busy}
           >
-            {busy ? text.giving : text.give}
+            {busy ? 'Redirection vers Stripe…' : 'Soutenir & Obtenir l’accès anticipé'}
           </button>
           <DonationAlert failure={donation.failure} offline={!online} closed={closed} />
-          <p className="text-13 text-muted">{text.note}</p>
-          <p className="-mt-2 text-13 text-faint">{text.stripe}</p>
+          <p className="text-13 text-muted">
+            {
+              'Paiement unique, sans abonnement. Il ne débloque aucun outil payant\u00a0: tous les outils sont gratuits.'
+            }
+          </p>
+          <p className="-mt-2 text-13 text-faint">
+            Le paiement se fait chez Stripe. Ta carte ne passe jamais par Comptoir.
+          </p>
         </form>
       </div>
     </CounterPage>
@@ -95,7 +104,11 @@ function useFailedPayment() {
     await checkProfile()
     setBusy(false)
     if (session.getState().user?.access_active) return
-    setOutcome(navigator.onLine ? text.stillNot : text.retryOffline)
+    setOutcome(
+      navigator.onLine
+        ? 'Pas encore d’accès sur ce compte. Réessaie dans une minute.'
+        : 'Pas de réseau\u00a0: réessaie quand la connexion revient.',
+    )
   }
   return { sentence: text.returned[err], busy, outcome, retry }
 }
@@ -105,7 +118,7 @@ const BENEFIT_ICONS: readonly LucideIcon[] = [Sprout, Crown, HandCoins]
 function Benefits() {
   return (
     <section className="benefits pr-10 max-md:order-1 max-md:pr-0" aria-labelledby="benefits">
-      <h2 id="benefits">{text.benefitsTitle}</h2>
+      <h2 id="benefits">Ce que ton don t’apporte</h2>
       <ul className="mt-3">
         {text.benefits.map(({ title, body }, i) => {
           const Icon = BENEFIT_ICONS[i] ?? Crown
@@ -137,7 +150,11 @@ function DonationAlert({
   offline: boolean
   closed: boolean
 }) {
-  const sentence = closed ? text.unconfigured : offline ? text.offline : failure
+  const sentence = closed
+    ? 'Les dons ne sont pas ouverts sur ce serveur.'
+    : offline
+      ? 'Pas de réseau\u00a0: le paiement demande Internet. Ton montant reste ici.'
+      : failure
   const Icon = offline && !closed ? WifiOff : CircleAlert
   return (
     <div role="alert" className="said empty:hidden">
@@ -166,7 +183,7 @@ function FailedPayment({ sentence, busy, outcome, onRetry }: FailedPaymentProps)
         {outcome && <span className="block text-muted">{outcome}</span>}
       </p>
       <button type="button" className="btn max-md:w-full" disabled={busy} onClick={onRetry}>
-        {busy ? text.retrying : text.retry}
+        {busy ? 'Vérification…' : 'Réessayer'}
       </button>
     </div>
   )

@@ -8,7 +8,6 @@ import { PageLink } from '#ui/page/page-link.tsx'
 import { useOnline } from '#ui/page/use-online.ts'
 import { CounterPage, STATE, WAYS } from './counter-page.tsx'
 import { storeSession } from './stored-donation.ts'
-import { text } from './text.ts'
 
 export function SuccessPage() {
   const [params] = useSearchParams()
@@ -24,27 +23,34 @@ function Verification({ sessionId }: { sessionId: string }) {
   const online = useOnline()
   if (status === 'signed-out') {
     return (
-      <CounterPage title={text.signInTitle} purpose={text.signIn}>
+      <CounterPage
+        title="Encore un pas"
+        purpose={'Connecte-toi\u00a0: la vérification de ton paiement reprend ici même.'}
+      >
         <p className={WAYS}>
           <PageLink to="/login" query={`?next=${encodeURIComponent(pathname + search)}`} className="btn main">
-            {text.signInButton}
+            Se connecter
           </PageLink>
         </p>
       </CounterPage>
     )
   }
   return (
-    <CounterPage title={text.verifyTitle}>
+    <CounterPage title="Ton paiement">
       <p className={STATE} role="status">
-        {text.verifying}
+        Vérification du paiement…
         {waiting && (
-          <span className="block text-muted">{online ? text.unreached : text.unreachedOffline}</span>
+          <span className="block text-muted">
+            {online
+              ? 'Pas de réponse pour le moment. Ton paiement n’est pas perdu\u00a0: on réessaie tout seul.'
+              : 'Pas de réseau. Ton paiement n’est pas perdu\u00a0: la vérification reprend dès son retour.'}
+          </span>
         )}
       </p>
       {waiting && (
         <p className={WAYS}>
           <button type="button" className="btn" onClick={retry}>
-            {text.retryNow}
+            Réessayer maintenant
           </button>
         </p>
       )}

@@ -6,7 +6,6 @@ import { session } from '#data/session/session-store.ts'
 import { PageLink } from '#ui/page/page-link.tsx'
 import { WriteToAuthor } from '#ui/site/write-to-author.tsx'
 import { CounterPage, Loading, STATE, SupporterWays, WAYS } from './counter-page.tsx'
-import { text } from './text.ts'
 
 export function ThanksPage() {
   const { status, user } = useStore(session)
@@ -19,8 +18,10 @@ export function ThanksPage() {
 
 function Active() {
   return (
-    <CounterPage title={text.thanksTitle} purpose={text.thanksActive}>
-      <p className={STATE}>{text.thanksBadge}</p>
+    <CounterPage title={'Merci\u00a0!'} purpose="Ton don est reçu et l’accès anticipé est ouvert.">
+      <p className={STATE}>
+        La couronne sur ton avatar, et le badge Premium dans le menu du compte, c’est toi.
+      </p>
       <SupporterWays />
     </CounterPage>
   )
@@ -29,16 +30,18 @@ function Active() {
 function Awaited() {
   const { late, retry } = useAwaitedAccess()
   return (
-    <CounterPage title={text.thanksTitle} purpose={text.thanksAwaited}>
+    <CounterPage title={'Merci\u00a0!'} purpose="Ton don est reçu, l’accès arrive dans un instant">
       <p className={STATE} role="status">
-        {late ? text.thanksLate : text.thanksAwaitedHint}
+        {late
+          ? 'L’accès tarde. Ton don n’est pas perdu\u00a0: réessaie plus tard, ou écris-nous.'
+          : 'On vérifie toutes les quelques secondes, tu peux aussi continuer à jouer.'}
       </p>
       {late && (
         <p className={WAYS}>
           <button type="button" className="btn main" onClick={retry}>
-            {text.retry}
+            Réessayer
           </button>
-          <WriteToAuthor label={text.writeToUs} />
+          <WriteToAuthor label="Nous écrire" />
         </p>
       )}
     </CounterPage>
@@ -49,14 +52,14 @@ function Awaited() {
 function NotPaid() {
   useAwaitedAccess()
   return (
-    <CounterPage title={text.thanksTitle} purpose={text.thanksNone}>
-      <p className={STATE}>{text.thanksNoneHint}</p>
+    <CounterPage title={'Merci\u00a0!'} purpose="Aucun don n’est enregistré sur ce compte.">
+      <p className={STATE}>Si tu viens de payer ailleurs, cette page change dès que le paiement est connu.</p>
       <p className={WAYS}>
         <PageLink to="/premium" className="btn main">
-          {text.title}
+          Soutenir Comptoir
         </PageLink>
         <PageLink to="/" className="btn">
-          {text.toHome}
+          Revenir à l’accueil
         </PageLink>
       </p>
     </CounterPage>
@@ -65,10 +68,10 @@ function NotPaid() {
 
 function SignedOut() {
   return (
-    <CounterPage title={text.thanksTitle} purpose={text.thanksSignedOut}>
+    <CounterPage title={'Merci\u00a0!'} purpose="Connecte-toi pour voir où en est ton accès.">
       <p className={WAYS}>
         <PageLink to="/login" query="?next=%2Fmerci" className="btn main">
-          {text.signInButton}
+          Se connecter
         </PageLink>
       </p>
     </CounterPage>

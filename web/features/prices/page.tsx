@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { ReadButton, ReadingPlace } from '#blocks/reading/read-button.tsx'
 import { useSharedPictures } from '#blocks/reading/use-shared-pictures.ts'
-import { formatNumber } from '#shared/domain/text/numbers.ts'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { ItemSearch } from '#ui/catalogue/item-search.tsx'
 import { AtLeast } from '#ui/figures/bounds.tsx'
 import { Money } from '#ui/figures/money.tsx'
@@ -31,15 +31,19 @@ export function PricesPage() {
   const empty = totals.items === 0 && params.added.length === 0
   return (
     <div className="page tool prices">
-      <PageTitle title={text.title} purpose={text.purpose} className="max-md:grid max-md:gap-2.5">
+      <PageTitle
+        title="Carnet de prix"
+        purpose="Tous tes prix, leur âge, leur cours. Chaque outil lit et écrit ce même carnet."
+        className="max-md:grid max-md:gap-2.5"
+      >
         <div className="flex items-center gap-2">
           <ItemSearch
             className={SEARCH}
-            label={text.addLabel}
-            placeholder={text.addLabel}
+            label="Ajouter un objet"
+            placeholder="Ajouter un objet"
             search={(query) => catalogue?.search(query, { limit: FOUND }) ?? []}
             onChoose={(item) => prices.add(item.id)}
-            empty={catalogue ? text.addNone : text.noCatalogue}
+            empty={catalogue ? 'Aucun objet ne porte ce nom' : 'Le catalogue n’est pas encore là'}
             delay={0}
             slash={false}
           />
@@ -61,9 +65,9 @@ export function PricesPage() {
           />
           {!empty && <Toolbar prices={prices} />}
           {prices.shownTotals && (
-            <Sums of={text.itemsShown(prices.shown.length)}>
+            <Sums of={plural(prices.shown.length, 'objet affiché', 'objets affichés')}>
               <Sum
-                label={text.value}
+                label="Valeur du stock"
                 value={
                   <>
                     <AtLeast when={prices.shownTotals.unpriced.length > 0} />
@@ -74,14 +78,18 @@ export function PricesPage() {
             </Sums>
           )}
           <PriceTable prices={prices} />
-          {!catalogue && <p className="names-missing muted mt-4">{text.namesMissing}</p>}
+          {!catalogue && (
+            <p className="names-missing muted mt-4">
+              {'Le catalogue n’est pas encore sur cet appareil\u00a0: les noms viendront avec lui.'}
+            </p>
+          )}
           <p className="mt-4 text-12">
             <PageLink
               to="/app/compte"
               query={`#${PROFILES_SECTION}`}
               className="link text-muted touch:inline-flex touch:min-h-11 touch:items-center"
             >
-              {text.sharing}
+              {'Prix partagés\u00a0: prêter les tiens, voir ceux des autres'}
             </PageLink>
           </p>
         </>
@@ -100,10 +108,14 @@ const PriceTotals = memo(function PriceTotals({ totals, viewOf, named }: TotalsP
   const { ages, unpriced } = totals
   const priced = ages.today + ages.recent + ages.old
   return (
-    <Stats label={text.figures} className="dense mb-5">
-      <Stat label={text.items} value={formatNumber(totals.items)} note={text.ownedItems(totals.owned)} />
+    <Stats label="Le carnet en chiffres" className="dense mb-5">
       <Stat
-        label={text.value}
+        label="Objets suivis"
+        value={formatNumber(totals.items)}
+        note={`${formatNumber(totals.owned)} en stock`}
+      />
+      <Stat
+        label="Valeur du stock"
         value={<Money value={totals.value} />}
         note={
           unpriced.length > 0 ? (
@@ -111,15 +123,19 @@ const PriceTotals = memo(function PriceTotals({ totals, viewOf, named }: TotalsP
             <span className="inline-block min-h-[2lh]">
               {named
                 ? text.without(unpriced.map((id) => viewOf(id).item.name))
-                : text.withoutNames(unpriced.length)}
+                : `sans ${plural(unpriced.length, 'objet', 'objets')}\u00a0: prix à relever`}
             </span>
           ) : (
-            text.valueNote
+            'au prix unitaire le plus bas'
           )
         }
       />
-      <Stat label={text.readToday} value={formatNumber(ages.today)} note={text.ofPriced(priced)} />
-      <Stat label={text.stale} value={formatNumber(ages.old)} note={text.staleNote} />
+      <Stat
+        label="Relevés aujourd’hui"
+        value={formatNumber(ages.today)}
+        note={`sur ${plural(priced, 'objet avec un prix', 'objets avec un prix')}`}
+      />
+      <Stat label="À relever" value={formatNumber(ages.old)} note="plus de 3 jours" />
     </Stats>
   )
 })

@@ -12,6 +12,7 @@ import type { Prices } from './model.ts'
 import { PriceAge } from './price-age.tsx'
 import { text } from './text.ts'
 import './renew.css'
+import { plural } from '#shared/domain/text/numbers.ts'
 
 /** On a phone the book itself comes first: the panel is folded. */
 const ROOMY = '(min-width: 768px)'
@@ -31,7 +32,7 @@ export const RenewPanel = memo(function RenewPanel(prices: Props) {
     return (
       <p className="muted mb-5 flex items-center gap-2">
         <Check className="icon text-info" aria-hidden="true" />
-        {text.allFresh}
+        {'Aucun prix de plus de 3 jours\u00a0: rien à relever.'}
       </p>
     )
   }
@@ -39,10 +40,12 @@ export const RenewPanel = memo(function RenewPanel(prices: Props) {
     <section className="panel mb-5 px-4 pt-3 pb-1.5" aria-label={text.renew(rows.length)}>
       <header className="flex items-baseline gap-x-3 gap-y-1 pb-1.5 max-md:flex-wrap max-md:items-center">
         <h2 className="max-md:flex-1">{text.renew(rows.length)}</h2>
-        <p className={open ? HINT : `${HINT} max-md:hidden`}>{text.renewHint}</p>
+        <p className={open ? HINT : `${HINT} max-md:hidden`}>
+          {'Les prix anciens qui pèsent le plus\u00a0: ton stock, tes recettes, ta liste d’élevage.'}
+        </p>
         <button type="button" className="btn small ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
           <ChevronDown className={open ? 'icon rotate-180' : 'icon'} aria-hidden="true" />
-          {open ? text.fold : text.unfold}
+          {open ? 'Replier' : 'Voir'}
         </button>
       </header>
       {open && <RenewTable rows={rows} prices={prices} />}
@@ -80,14 +83,14 @@ const columnsOf = ({ viewOf, saves, today }: Pick<Props, 'viewOf' | 'saves' | 't
   const columns: Column<PriceToRenew>[] = [
     {
       key: 'item',
-      head: text.renewHeads.item,
+      head: 'Objet',
       headClass: HEAD,
       cellClass: 'md:max-lg:w-full md:max-lg:max-w-0 lg:col-span-2',
       cell: ({ id }) => <ItemName item={viewOf(id).item} size={28} />,
     },
     {
       key: 'age',
-      head: text.renewHeads.age,
+      head: 'Relevé',
       figure: true,
       headClass: HEAD,
       cellClass: 'lg:col-start-2 lg:row-start-2 lg:self-center',
@@ -95,7 +98,7 @@ const columnsOf = ({ viewOf, saves, today }: Pick<Props, 'viewOf' | 'saves' | 't
     },
     {
       key: 'stake',
-      head: text.renewHeads.stake,
+      head: 'En jeu',
       figure: true,
       headClass: HEAD,
       cellClass:
@@ -104,15 +107,15 @@ const columnsOf = ({ viewOf, saves, today }: Pick<Props, 'viewOf' | 'saves' | 't
         pieces > 0 ? (
           <>
             <Money value={stake} />
-            <span className="sub">{text.stake(pieces)}</span>
+            <span className="sub">{plural(pieces, 'pièce', 'pièces')}</span>
           </>
         ) : (
-          <span className="faint">{text.noStake}</span>
+          <span className="faint">ni stock ni recette</span>
         ),
     },
     {
       key: 'price',
-      head: text.renewHeads.price,
+      head: 'Prix du lot',
       figure: true,
       headClass: HEAD,
       cellClass: 'items-center max-md:flex md:max-lg:min-w-[190px] lg:flex',
@@ -135,7 +138,7 @@ const columnsOf = ({ viewOf, saves, today }: Pick<Props, 'viewOf' | 'saves' | 't
     },
     {
       key: 'same',
-      head: text.unchanged,
+      head: 'Inchangé',
       silent: true,
       headClass: HEAD,
       cellClass: 'md:max-lg:pl-2 lg:self-center',
@@ -143,10 +146,10 @@ const columnsOf = ({ viewOf, saves, today }: Pick<Props, 'viewOf' | 'saves' | 't
         <button
           type="button"
           className="btn small"
-          aria-label={text.unchangedOf(viewOf(row.id).item.name)}
+          aria-label={`Prix inchangé, ${viewOf(row.id).item.name}`}
           onClick={() => void save(row, row.price)}
         >
-          {text.unchanged}
+          Inchangé
         </button>
       ),
     },

@@ -2,11 +2,11 @@ import { useMemo, useState } from 'react'
 import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
 import { useMutate, useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
+import { plural } from '#shared/domain/text/numbers.ts'
 import { recordPrices, type SeenPrice } from '#store/price-writes.ts'
 import { setStock } from '#store/stock.ts'
 import { undoToast } from '#ui/overlays/toast.tsx'
 import { text as kit } from '#ui/text.ts'
-import { text } from './text.ts'
 
 /** A price that looks like a slip, and what is usual; its mark stays until that pack's next price. */
 export type OutlierMark = { price: number; usual: number }
@@ -35,7 +35,7 @@ export function usePriceSaves(): { saves: PriceSaves; outliers: Outliers } {
         const [slip] = recorded.outliers
         setOutliers((before) => marked(before, id, pack, slip && { price: slip.price, usual: slip.usual }))
         if (!toastOutlier(recorded, () => name))
-          undoToast(price ? text.priceSaved : kit.priceCleared, recorded.undo, 'price')
+          undoToast(price ? 'Prix enregistré ✔' : kit.priceCleared, recorded.undo, 'price')
         return true
       },
       async savePrices(prices, nameOf) {
@@ -48,7 +48,11 @@ export function usePriceSaves(): { saves: PriceSaves; outliers: Outliers } {
           }, before),
         )
         if (!toastOutlier(recorded, nameOf))
-          undoToast(text.pricesSaved(prices.length), recorded.undo, 'price')
+          undoToast(
+            `${plural(prices.length, 'prix enregistré', 'prix enregistrés')} ✔`,
+            recorded.undo,
+            'price',
+          )
         return true
       },
       saveStock: (id, quantity) => tell(kit.lineSaved, 'line', (db) => setStock(db, id, quantity ?? 0)),

@@ -45,9 +45,9 @@ export function MiniSimulator() {
   useKeptRecipe(sheet && recipe?.id, crafts)
 
   if (id === null || (data && !recipe)) return <NoRecipe title={text.none} />
-  if (!data || !recipe) return <CatalogueWait label={text.loading} />
+  if (!data || !recipe) return <CatalogueWait label="Chargement recette…" />
   if (recipe.ingredients.length === 0) return <NoRecipe title={text.noIngredients} />
-  if (!sheet) return <CatalogueWait label={text.loading} />
+  if (!sheet) return <CatalogueWait label="Chargement recette…" />
   return <Prices key={recipe.id} item={data.item(recipe.id)} sheet={sheet} />
 }
 
@@ -63,7 +63,7 @@ const read = (search: string) => readParams(SIMULATOR_PARAMS, new URLSearchParam
 const NoRecipe = ({ title }: { title: string }) => (
   <EmptyState title={title}>
     <Link className="btn main" to="/app" onClick={() => window.focus()}>
-      {text.choose}
+      Choisir une recette
     </Link>
   </EmptyState>
 )
@@ -144,26 +144,26 @@ function Prices({ item, sheet }: Props) {
       <MiniEnd>{craftText.crafts(sheet.crafts)}</MiniEnd>
       <Head item={item} sheet={sheet} />
       <div className="flex flex-none items-center gap-2 border-b border-rule px-3 py-1.5 text-12 text-muted strip:hidden">
-        <span className="max-[300px]:sr-only">{text.packOf}</span>
+        <span className="max-[300px]:sr-only">Prix du lot de</span>
         <button
           type="button"
           className="btn ghost square ml-auto size-8 pointer-coarse:size-11 aria-pressed:text-kama"
-          aria-label={text.missingFirst}
-          title={text.missingFirstHint}
+          aria-label="Prix manquants d’abord"
+          title="Prix manquants d’abord (Alt M)"
           aria-pressed={ahead !== null}
           onClick={toggleFirst}
         >
           <ArrowUpToLine className="icon" aria-hidden="true" />
         </button>
         <Segmented
-          label={text.packOf}
+          label="Prix du lot de"
           className="max-[300px]:flex-1 max-[300px]:[&>label]:flex-1 [&>label]:px-2.5 pointer-coarse:[&>label]:min-w-11 max-[300px]:[&>label]:px-0.5"
           value={pack}
           options={PACK_SIZES.map((size) => ({ value: size, label: formatNumber(size) }))}
           onChange={choosePack}
         />
       </div>
-      <ul className="min-h-0 flex-1 overflow-y-auto" aria-label={craftText.ingredients}>
+      <ul className="min-h-0 flex-1 overflow-y-auto" aria-label="Ingrédients">
         {lines.map((line) => (
           <Row
             key={line.id}
@@ -178,9 +178,9 @@ function Prices({ item, sheet }: Props) {
         ))}
       </ul>
       <footer className={`${MINI_FOOT} pointer-coarse:hidden max-[300px]:[&>:last-child]:hidden`}>
-        <MiniKey keys={[text.enter]}>{text.next}</MiniKey>
-        <MiniKey keys={['Alt', '1–4']}>{text.pack}</MiniKey>
-        <MiniKey keys={['Ctrl C']}>{text.name}</MiniKey>
+        <MiniKey keys={['Entrée']}>suivant</MiniKey>
+        <MiniKey keys={['Alt', '1–4']}>lot</MiniKey>
+        <MiniKey keys={['Ctrl C']}>nom</MiniKey>
       </footer>
     </>
   )
@@ -218,7 +218,7 @@ function Head({ item, sheet }: Props) {
       <span className={`text-right font-head text-[17px] leading-5 font-[640] tabular-nums ${tone}`}>
         <span aria-live="polite">
           {amount === null ? (
-            craftText.noPrice
+            '–'
           ) : (
             <>
               <AtMost when={!certain} />
@@ -227,7 +227,7 @@ function Head({ item, sheet }: Props) {
           )}
         </span>
         <small className="block font-sans text-12 font-normal text-muted max-[300px]:max-w-24">
-          {amount === null ? craftText.peekNoSale : craftText.profit.toLowerCase()}
+          {amount === null ? 'Prix de vente manquant' : 'Profit'.toLowerCase()}
         </small>
       </span>
     </div>
@@ -259,9 +259,9 @@ function Row({ line, pack, shown, copies, onFocus, onPrice, onEnter }: RowProps)
         {missing > 0 ? (
           <span title={craftText.toBuy(missing)}>{formatNumber(missing)}</span>
         ) : (
-          <span className="gain" title={craftText.enough}>
+          <span className="gain" title="stock suffisant">
             <Check className="icon small" aria-hidden="true" />
-            <span className="sr-only">{craftText.enough}</span>
+            <span className="sr-only">stock suffisant</span>
           </span>
         )}
       </span>
@@ -278,7 +278,7 @@ function Row({ line, pack, shown, copies, onFocus, onPrice, onEnter }: RowProps)
         stale={cell?.stale}
         missing={incomplete}
         lent={mark}
-        placeholder={cell?.missing ? craftText.askPrice : craftText.noPrice}
+        placeholder={cell?.missing ? 'prix\u00a0?' : '–'}
         onCommit={onPrice}
         onEnter={onEnter}
       />

@@ -3,13 +3,15 @@ import { MiniButton } from '#ui/mini/mini-button.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'
 import { useSimulation } from './model.ts'
 import { NoIngredients, NoRecipe, RecipeOnItsWay, Simulator } from './parts.tsx'
-import { text } from './text.ts'
 
 export function ProfitPage() {
   const { simulation, setCrafts } = useSimulation()
   return (
     <div className="page tool">
-      <PageTitle title={text.title} purpose={text.purpose}>
+      <PageTitle
+        title="Simulateur de profit"
+        purpose="Ce que la recette coûte, lot par lot, et ce qu’il en reste après la taxe."
+      >
         <div className="flex gap-2">
           <ReadButton />
           <MiniButton />

@@ -15,30 +15,30 @@ type Recipe = { recipe: CatalogueRecipe; item: CatalogueItem }
 type SimulatorProps = Recipe & { sheet: CraftSheet; onCrafts: (crafts: number) => void }
 
 export const Simulator = ({ recipe, item, sheet, onCrafts }: SimulatorProps) => (
-  <CraftWork recipe={recipe} item={item} sheet={sheet} countLabel={text.crafts} onCrafts={onCrafts}>
+  <CraftWork recipe={recipe} item={item} sheet={sheet} countLabel="Crafts" onCrafts={onCrafts}>
     <Change />
   </CraftWork>
 )
 
 const Change = () => (
   <Link className="link" to="/app">
-    {text.change}
+    changer
   </Link>
 )
 
-export const RecipeOnItsWay = () => <CatalogueWait label={text.loading} />
+export const RecipeOnItsWay = () => <CatalogueWait label="Chargement recette…" />
 
 export function NoRecipe({ unknown }: { unknown: boolean }) {
   const data = useCatalogue()
   const navigate = useNavigate()
   return (
-    <EmptyState title={text.none} hint={text.noneHint}>
+    <EmptyState title={text.none} hint={'Cherche une ressource ou un objet, puis «\u00a0Simuler\u00a0».'}>
       {unknown && <PartialCatalogue />}
       {data && (
         <Examples items={exampleCrafts(data)} onPick={({ id }) => navigate(`/app/profit?recipe=${id}`)} />
       )}
       <Link className="btn main" to="/app">
-        {text.choose}
+        Choisir une recette
       </Link>
     </EmptyState>
   )

@@ -47,8 +47,8 @@ async function ask(id: number, known: boolean, signal: AbortSignal): Promise<Rec
 
 /** No recipe, or none that can be reached: for an item that the device knows the list is just empty. */
 function sentenceFor(error: unknown, known: boolean): { failed: string; again: boolean } {
-  if (!(error instanceof ApiError)) return { failed: text.unknownError, again: true }
+  if (!(error instanceof ApiError)) return { failed: 'Erreur inconnue', again: true }
   if (error.status === 404) return { failed: known ? text.noRecipe : text.noReliableId, again: false }
   const silent = error.status === 0 && known
-  return { failed: silent ? text.noRecipe : text.loadFailed, again: true }
+  return { failed: silent ? text.noRecipe : 'Erreur lors du chargement de l’item', again: true }
 }

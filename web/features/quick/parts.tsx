@@ -9,7 +9,6 @@ import { EmptyState } from '#ui/page/empty-state.tsx'
 import { Examples } from '#ui/page/examples.tsx'
 import { Link } from '#ui/page/link.tsx'
 import type { Uncraftable } from './model.ts'
-import { text } from './text.ts'
 
 type SearchProps = {
   search: (query: string) => SearchHit[]
@@ -20,8 +19,8 @@ type SearchProps = {
 export const Search = ({ search, named, onChoose }: SearchProps) => (
   <div className="mb-6 max-w-106">
     <ItemSearch
-      label={text.search}
-      placeholder={text.placeholder}
+      label="Rechercher un objet à fabriquer"
+      placeholder="Nom de l’objet"
       search={search}
       onChoose={onChoose}
       empty={(query) => <NoHit found={named(query)} />}
@@ -31,10 +30,10 @@ export const Search = ({ search, named, onChoose }: SearchProps) => (
 
 /** Nothing can be made under this name: an item without recipe is named, with the way to what it is used for. */
 function NoHit({ found }: { found: Uncraftable | null }) {
-  if (!found) return <>{text.noResult}</>
+  if (!found) return <>Aucun résultat</>
   return (
     <>
-      {text.without(found.item.name)} {found.used && <UsedFor item={found.item} />}
+      {`«\u00a0${found.item.name}\u00a0» n’a pas de recette.`} {found.used && <UsedFor item={found.item} />}
     </>
   )
 }
@@ -42,7 +41,7 @@ function NoHit({ found }: { found: Uncraftable | null }) {
 const UsedFor = ({ item }: { item: CatalogueItem }) => (
   // The press would take the focus from the search, and the list with it.
   <Link className="link" to={`/app?ressource=${item.id}`} onMouseDown={(event) => event.preventDefault()}>
-    {text.usedFor}
+    Voir les crafts qui l’utilisent
   </Link>
 )
 
@@ -54,13 +53,13 @@ type CalculatorProps = {
 }
 
 export const Calculator = ({ recipe, item, sheet, onCrafts }: CalculatorProps) => (
-  <CraftWork recipe={recipe} item={item} sheet={sheet} countLabel={text.quantity} onCrafts={onCrafts}>
+  <CraftWork recipe={recipe} item={item} sheet={sheet} countLabel="Quantité" onCrafts={onCrafts}>
     <Link
       className="link"
       to={`/app/profit?recipe=${recipe.id}&crafts=${sheet.crafts}`}
       state={{ recipe_id: recipe.id }}
     >
-      {text.openSimulator}
+      Ouvrir dans le simulateur
     </Link>
   </CraftWork>
 )
@@ -79,18 +78,18 @@ export const Failure = ({ item, used, sentence, again, onRetry }: FailureProps) 
     {item && used && <UsedFor item={item} />}
     {again && (
       <button type="button" className="btn" onClick={onRetry}>
-        {text.retry}
+        Réessayer
       </button>
     )}
   </EmptyState>
 )
 
-export const OnItsWay = () => <CatalogueWait label={text.loading} />
+export const OnItsWay = () => <CatalogueWait label="Chargement recette…" />
 
 type InvitationProps = { examples: readonly CatalogueItem[]; onChoose: (item: CatalogueItem) => void }
 
 export const Invitation = ({ examples, onChoose }: InvitationProps) => (
-  <EmptyState title={text.invite} hint={text.inviteHint}>
+  <EmptyState title="Choisis un objet" hint="Sa recette s’affiche ici, avec le prix de chaque ingrédient.">
     <Examples items={examples} onPick={onChoose} />
   </EmptyState>
 )

@@ -33,7 +33,7 @@ export function ConfirmPage() {
           </PageLink>
         ) : (
           <PageLink to="/login" query={state === 'signIn' ? back : ''} className="link">
-            {text.login}
+            Se connecter
           </PageLink>
         )}
       </Links>

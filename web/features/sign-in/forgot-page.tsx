@@ -23,7 +23,7 @@ export function ForgotPage() {
       {forgot.noMail ? <NoMail asked={forgot.step === 'sent'} /> : <Asking forgot={forgot} />}
       <Links>
         <PageLink to="/login" className="link">
-          {text.backToLogin}
+          Revenir à la connexion
         </PageLink>
       </Links>
     </SignInPage>

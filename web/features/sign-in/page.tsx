@@ -13,7 +13,6 @@ import { useHoldReload } from '#ui/page/use-hold-reload.ts'
 import { nextPath } from './next-path.ts'
 import { EmailField, FailureAlert, Form, GoogleChoice, Links, SignInPage, Submit } from './parts.tsx'
 import { canSignIn, registrationProblem } from './rules.ts'
-import { text } from './text.ts'
 import { useAttempt } from './use-attempt.ts'
 
 export function Login() {
@@ -21,7 +20,7 @@ export function Login() {
   const form = useLogin()
   if (target) return <Navigate to={target} replace />
   return (
-    <SignInPage title={text.loginTitle} purpose={text.loginPurpose}>
+    <SignInPage title="Se connecter" purpose="Retrouve tes prix, ton stock et tes crafts.">
       <Form
         onSubmit={() => {
           form.submit()
@@ -30,23 +29,23 @@ export function Login() {
       >
         <EmailField value={form.email} onChange={form.setEmail} />
         <PasswordField
-          label={text.password}
+          label="Mot de passe"
           name="password"
           value={form.password}
           onChange={form.setPassword}
           autoComplete="current-password"
         />
         <FailureAlert failure={form.failure} />
-        <Submit label={form.busy ? text.loginBusy : text.login} busy={form.busy} disabled={!form.ready} />
+        <Submit label={form.busy ? 'Connexion...' : 'Se connecter'} busy={form.busy} disabled={!form.ready} />
       </Form>
       <Links>
         <PageLink to="/forgot-password" className="link">
-          {text.forgot}
+          {'Mot de passe oublié\u00a0?'}
         </PageLink>
         <p>
-          {text.toRegister}{' '}
+          {'Pas encore de compte\u00a0?'}{' '}
           <PageLink to="/register" query={form.query} className="link">
-            {text.toRegisterLink}
+            Créer un compte
           </PageLink>
         </p>
       </Links>
@@ -61,22 +60,22 @@ export function Register() {
   const bad = form.failure?.field
   if (target) return <Navigate to={target} replace />
   return (
-    <SignInPage title={text.registerTitle} purpose={text.registerPurpose}>
+    <SignInPage title="Créer un compte" purpose="Gratuit. Tous les outils, sans restriction ni paiement.">
       <Form onSubmit={form.submit}>
         <EmailField value={form.email} onChange={form.setEmail} bad={bad === 'email'} />
         <NewPassword
-          labels={{ password: text.password, confirmation: text.confirmation }}
+          labels={{ password: 'Mot de passe', confirmation: 'Confirme le mot de passe' }}
           form={form}
           bad={bad}
         />
         <FailureAlert failure={form.failure} />
-        <Submit label={form.busy ? text.registerBusy : text.register} busy={form.busy} disabled={form.busy} />
+        <Submit label={form.busy ? 'Création...' : 'Créer le compte'} busy={form.busy} disabled={form.busy} />
       </Form>
       <Links>
         <p>
-          {text.toLogin}{' '}
+          {'Déjà un compte\u00a0?'}{' '}
           <PageLink to="/login" query={form.query} className="link">
-            {text.toLoginLink}
+            Se connecter
           </PageLink>
         </p>
       </Links>
@@ -105,13 +104,18 @@ async function lostHint(error: unknown, email: string): Promise<string | null> {
   const refused = error instanceof ApiError && error.code === 'invalid_credentials'
   if (!refused) return null
   const { isLostHere } = await loadSignIn()
-  return (await isLostHere(email).catch(() => false)) ? text.lostAccount : null
+  return (await isLostHere(email).catch(() => false))
+    ? 'Cet appareil garde ce que tu as saisi avec cette adresse. Si le mot de passe est le bon, le serveur a pu perdre ton compte\u00a0: crée-le à nouveau avec la même adresse, tout y reviendra.'
+    : null
 }
 
 const googleWith =
   (attempt: ReturnType<typeof useAttempt>['attempt']) =>
   (credential: string): void =>
-    void attempt(async () => (await loadSignIn()).signInWithGoogle(credential), text.googleFailed)
+    void attempt(
+      async () => (await loadSignIn()).signInWithGoogle(credential),
+      'Impossible de se connecter avec Google.',
+    )
 
 function useLogin() {
   const [email, setEmail] = useState('')
@@ -124,7 +128,7 @@ function useLogin() {
     if (ready) {
       void attempt(
         async () => (await loadSignIn()).signIn(email.trim(), password),
-        text.loginFailed,
+        'Impossible de se connecter. Vérifie tes identifiants.',
         (error) => lostHint(error, email),
       )
     }
@@ -149,7 +153,8 @@ function useRegistration() {
       return problem.field
     }
     const account = { name: '', email: email.trim(), password }
-    if (!busy) void attempt(async () => (await loadSignIn()).register(account), text.registerFailed)
+    if (!busy)
+      void attempt(async () => (await loadSignIn()).register(account), 'Impossible de créer le compte.')
     return null
   }
   const google = googleWith(attempt)

@@ -2,7 +2,6 @@ import type { FormEvent, ReactNode } from 'react'
 import { loadSignIn } from '#data/session/load-sign-in.ts'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { GoogleButton } from '#ui/site/google-button.tsx'
-import { text } from './text.ts'
 import type { Failure } from './use-attempt.ts'
 
 /** The frame of these pages: a heading, one line, and what is done here. */
@@ -69,7 +68,7 @@ export function EmailField({
 }) {
   return (
     <label className="lab">
-      <span>{text.email}</span>
+      <span>Email</span>
       <span className={bad ? 'field bad' : 'field'}>
         <input
           type="email"
@@ -116,5 +115,5 @@ const OR =
 
 /** The third-party provider, where there is one; last on the page, so that its coming moves nothing. */
 export function GoogleChoice({ onCredential }: { onCredential: (credential: string) => void }) {
-  return <GoogleButton onCredential={onCredential} before={<p className={OR}>{text.or}</p>} />
+  return <GoogleButton onCredential={onCredential} before={<p className={OR}>ou</p>} />
 }

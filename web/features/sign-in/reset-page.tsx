@@ -41,7 +41,7 @@ function Invalid() {
           {words.restart}
         </PageLink>
         <PageLink to="/login" className="link">
-          {text.backToLogin}
+          Revenir à la connexion
         </PageLink>
       </Links>
     </SignInPage>
@@ -54,7 +54,7 @@ function ResetForm({ reset }: { reset: ReturnType<typeof useReset> }) {
   return (
     <Form onSubmit={reset.submit}>
       <NewPassword
-        labels={{ password: words.password, confirmation: text.confirmation }}
+        labels={{ password: words.password, confirmation: 'Confirme le mot de passe' }}
         form={reset}
         bad={bad}
       />

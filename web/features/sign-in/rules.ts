@@ -1,7 +1,5 @@
 import { matchOf, passwordProblem } from '#ui/fields/password/rules.ts'
 import { text as passwords } from '#ui/fields/password/text.ts'
-import { text } from './text.ts'
-
 export const canSignIn = (email: string, password: string): boolean => email.trim() !== '' && password !== ''
 
 /** A link may be asked for once the email is longer than 3 characters (A80). */
@@ -15,7 +13,7 @@ export type Problem = { field: keyof NewAccount; sentence: string }
 
 /** The first broken rule of a registration; null when it may be sent. */
 export function registrationProblem(account: NewAccount): Problem | null {
-  if (account.email.trim() === '') return { field: 'email', sentence: text.emailMissing }
+  if (account.email.trim() === '') return { field: 'email', sentence: 'Entre ton adresse email.' }
   return newPasswordProblem(account)
 }
 

@@ -1,31 +1,4 @@
 export const text = {
-  loginTitle: 'Se connecter',
-  loginPurpose: 'Retrouve tes prix, ton stock et tes crafts.',
-  registerTitle: 'Créer un compte',
-  registerPurpose: 'Gratuit. Tous les outils, sans restriction ni paiement.',
-  email: 'Email',
-  password: 'Mot de passe',
-  confirmation: 'Confirme le mot de passe',
-  login: 'Se connecter',
-  loginBusy: 'Connexion...',
-  register: 'Créer le compte',
-  registerBusy: 'Création...',
-  toRegister: 'Pas encore de compte\u00a0?',
-  toRegisterLink: 'Créer un compte',
-  toLogin: 'Déjà un compte\u00a0?',
-  toLoginLink: 'Se connecter',
-  forgot: 'Mot de passe oublié\u00a0?',
-  or: 'ou',
-  emailMissing: 'Entre ton adresse email.',
-  loginFailed: 'Impossible de se connecter. Vérifie tes identifiants.',
-  lostAccount:
-    'Cet appareil garde ce que tu as saisi avec cette adresse. Si le mot de passe est le bon, le serveur a pu perdre ton compte\u00a0: crée-le à nouveau avec la même adresse, tout y reviendra.',
-  registerFailed: 'Impossible de créer le compte.',
-  googleFailed: 'Impossible de se connecter avec Google.',
-  offline:
-    'Pas de réseau\u00a0: se connecter demande Internet, une fois par appareil. Ce que tu as tapé reste ici, réessaie dès que le réseau revient.',
-  backToLogin: 'Revenir à la connexion',
-
   ask: {
     title: 'Mot de passe oublié',
     purpose: 'Entre l’adresse de ton compte\u00a0: tu recevras un lien, valable une heure.',

@@ -5,8 +5,6 @@ import { session } from '#data/session/session-store.ts'
 import { storageFault } from '#data/storage.ts'
 import { useCommand } from '#ui/remote.ts'
 import type { Problem } from './rules.ts'
-import { text } from './text.ts'
-
 /** Why the last try did not go through; `field` is the one to correct, null where it is none of them. */
 export type Failure = { sentence: string; field: Problem['field'] | null }
 
@@ -35,7 +33,8 @@ export function useAttempt() {
 
 /** Where the credentials were not looked at, without network or store or after too many tries, nothing is said of them. */
 function failureSentence(error: unknown, sentence: string): string {
-  if (error instanceof ApiError && error.status === 0) return text.offline
+  if (error instanceof ApiError && error.status === 0)
+    return 'Pas de réseau\u00a0: se connecter demande Internet, une fois par appareil. Ce que tu as tapé reste ici, réessaie dès que le réseau revient.'
   const fault = error instanceof ApiError ? null : storageFault(error)
   if (fault) return `${storageWords.title}. ${storageWords.why[fault]}`
   if (error instanceof ApiError && error.code === 'rate_limited' && error.message) return error.message

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
 import { sortChannels } from '#shared/domain/site/streamers.ts'
+import { relativeTime } from '#shared/domain/text/relative-time.ts'
 import type { Channel } from '#shared/endpoints/streamers.ts'
 import { useNow } from '#ui/page/use-now.ts'
 import { useOnline } from '#ui/page/use-online.ts'
@@ -42,7 +43,7 @@ export function useStreamers(): Streamers {
     view,
     setView: (next) => change({ view: next }),
     channels: useMemo(() => listed && sortChannels(listed), [listed]) ?? null,
-    note: known && noteOf({ error, doubt }, online, text.seen((now - known.at) / 1000)),
+    note: known && noteOf({ error, doubt }, online, `Chaînes vues ${relativeTime((now - known.at) / 1000)}.`),
     absent: !online || failure?.silent ? 'offline' : failure ? 'failed' : 'loading',
     error,
     retry,
@@ -52,7 +53,7 @@ export function useStreamers(): Streamers {
 type Trouble = { error: string | null; doubt: keyof typeof text.doubt | null }
 
 function noteOf({ error, doubt }: Trouble, online: boolean, age: string): Streamers['note'] {
-  if (!online) return { sentence: text.offlineSeen, age }
+  if (!online) return { sentence: 'Hors ligne.', age }
   if (error) return { sentence: error, age }
   return doubt && { sentence: text.doubt[doubt], age: '' }
 }

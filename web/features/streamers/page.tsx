@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import { session } from '#data/session/session-store.ts'
 import { channelName, THUMBNAIL, thumbnailUrl } from '#shared/domain/site/streamers.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { safeUrl } from '#shared/domain/text/safe-url.ts'
 import type { Channel } from '#shared/endpoints/streamers.ts'
 import { Segmented } from '#ui/fields/segmented.tsx'
@@ -19,11 +20,14 @@ export function StreamersPage() {
   const { view, setView, channels, note, absent } = streamers
   return (
     <div className="page tool">
-      <PageTitle title={text.title} purpose={text.purpose} />
+      <PageTitle
+        title="Streamers Dofus — Whitelist"
+        purpose="Qui joue en direct, sans quitter ton comptoir des yeux."
+      />
       <div className="controls mb-6 items-center border-b border-line pb-4 max-md:[&>.seg]:basis-full max-md:[&>.seg>label]:flex-1">
-        <Segmented label={text.filter} value={view} options={text.filters} onChange={setView} />
+        <Segmented label="Chaînes affichées" value={view} options={text.filters} onChange={setView} />
         <p role="status" className="num muted">
-          {channels ? text.count(channels.length) : absent === 'loading' && text.loading}
+          {channels ? `${formatNumber(channels.length)} chaîne(s)` : absent === 'loading' && 'Chargement…'}
         </p>
         <p
           className={`stream-note ml-auto text-13 text-muted ${note?.sentence ? 'max-md:m-0 max-md:basis-full' : ''}`}
@@ -51,12 +55,18 @@ export function Cards({ streamers }: { streamers: Streamers }) {
   const { channels, absent, error, retry } = streamers
   if (channels?.length) return <Listed channels={channels} />
   if (channels) return <Nobody streamers={streamers} />
-  if (absent === 'offline') return <EmptyState title={text.offline} hint={text.offlineHint} />
+  if (absent === 'offline')
+    return (
+      <EmptyState
+        title="Pas de réseau"
+        hint={'Les directs se regardent en ligne\u00a0: la page se remplit toute seule au retour du réseau.'}
+      />
+    )
   if (absent === 'loading') return <SkeletonCards />
   return (
-    <EmptyState title={error ?? text.failed} hint={text.failedHint}>
+    <EmptyState title={error ?? text.failed} hint="Nouvel essai toutes les 30 secondes.">
       <button type="button" className="btn" onClick={retry}>
-        {text.retry}
+        Réessayer
       </button>
     </EmptyState>
   )
@@ -74,9 +84,9 @@ function Nobody({ streamers: { view, setView } }: { streamers: Streamers }) {
   const isAdmin = useStore(session, ({ user }) => user?.is_admin ?? false)
   if (view === 'direct')
     return (
-      <EmptyState title={text.empty} hint={text.nobodyLive}>
+      <EmptyState title={text.empty} hint="Personne n’est en direct pour le moment.">
         <button type="button" className="btn" onClick={() => setView('tous')}>
-          {text.showAll}
+          Voir tous les streamers
         </button>
       </EmptyState>
     )
@@ -84,7 +94,7 @@ function Nobody({ streamers: { view, setView } }: { streamers: Streamers }) {
     <EmptyState title={text.empty}>
       {isAdmin && (
         <PageLink to="/admin" className="btn">
-          {text.toAdmin}
+          Ouvrir l’admin
         </PageLink>
       )}
     </EmptyState>
@@ -138,9 +148,9 @@ function ChannelCard({ channel }: { channel: Channel }) {
             href={link}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label={text.openName(name)}
+            aria-label={`Ouvrir la chaîne de ${name}, nouvel onglet`}
           >
-            {text.open}
+            Ouvrir
             <ExternalLink className="icon small" aria-hidden="true" />
           </a>
         )}
@@ -158,7 +168,7 @@ function ChannelLink({ href, children }: { href: string; children: string }) {
       rel="noopener noreferrer"
     >
       {children}
-      <span className="sr-only"> ({text.newTab})</span>
+      <span className="sr-only"> (nouvel onglet)</span>
     </a>
   )
 }
@@ -169,14 +179,12 @@ function Picture({ channel }: { channel: Channel }) {
   const [failed, setFailed] = useState<string | null>(null)
   if (!channel.is_live)
     return (
-      <div className={`${FRAME} border-dashed border-line max-md:aspect-auto max-md:h-11`}>
-        {text.offPicture}
-      </div>
+      <div className={`${FRAME} border-dashed border-line max-md:aspect-auto max-md:h-11`}>Hors-ligne</div>
     )
   return (
     <div className={`${FRAME} border-line bg-well`}>
       {url === null || url === failed ? (
-        text.noPicture
+        'Aperçu indisponible'
       ) : (
         <img
           className="size-full object-cover"

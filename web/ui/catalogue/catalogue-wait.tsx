@@ -1,7 +1,6 @@
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import { useScreenLoading } from '#ui/page/use-idle.ts'
-import { text } from '#ui/text.ts'
 import { CatalogueDownload } from './catalogue-download.tsx'
 import { useCatalogueState } from './use-catalogue.ts'
 
@@ -10,7 +9,7 @@ export function CatalogueWait({ label }: { label: string }) {
   const { data, download, failed } = useCatalogueState()
   const stopped = !data && !download && failed !== null
   useScreenLoading(!stopped)
-  if (stopped) return <EmptyState title={text.catalogueMissing} hint={failed} />
+  if (stopped) return <EmptyState title="Le catalogue n’est pas encore là" hint={failed} />
   return (
     <section className="catalogue-wait grid gap-4 [&_.progress]:max-w-[480px]">
       <p className="muted">{label}</p>

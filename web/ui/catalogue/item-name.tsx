@@ -34,7 +34,7 @@ function CopyName({ name }: { name: string }) {
       type="button"
       className="name"
       translate="no"
-      title={text.copyName}
+      title="Copier le nom"
       onClick={() => void copyText(name, text.copied(name))}
     >
       {name}

@@ -1,6 +1,7 @@
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { fold } from '#shared/domain/text/fold.ts'
+import { formatNumber, wordFor } from '#shared/domain/text/numbers.ts'
 import { PartialCatalogue } from '#ui/catalogue/partial-catalogue.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { PastedLine } from '#ui/files/pasted-list.tsx'
@@ -25,7 +26,11 @@ export function UnsureNames({ unsure, catalogue, onChoose }: Props) {
     <>
       {best.length > 1 && (
         <button type="button" className="btn small" onClick={() => onChoose(best)}>
-          {text.takeAll(best.length)}
+          {wordFor(
+            best.length,
+            'Prendre la proposition',
+            `Prendre les ${formatNumber(best.length)} propositions`,
+          )}
         </button>
       )}
       <ul>
@@ -41,7 +46,9 @@ export function UnsureNames({ unsure, catalogue, onChoose }: Props) {
               </span>
             ) : (
               <span className="sub flex-[1_1_240px] whitespace-normal text-loss">
-                {swallowed ? text.swallowed(swallowed) : text.nobody}
+                {swallowed
+                  ? `«\u00a0${swallowed}\u00a0» n’est dans aucun nom qui ressemble\u00a0: sépare-le du nom par un point-virgule, ou retire-le`
+                  : 'aucun objet ne ressemble à ce nom'}
               </span>
             )}
           </PastedLine>
@@ -64,15 +71,15 @@ function Guesses({ name, guesses, onChoose }: GuessesProps) {
         className="btn small max-w-full overflow-hidden max-md:h-10"
         onClick={() => onChoose([{ name, id: first.id }])}
       >
-        {text.take(first.name)}
+        {`C’est ${first.name}`}
       </button>
       {others.length > 0 && (
         <Select
           className="h-7 max-w-[150px] max-md:h-10 [&>select]:leading-[26px] max-md:[&>select]:leading-[38px]"
-          label={text.chooseFor(name)}
+          label={`Objet pour «\u00a0${name}\u00a0»`}
           value=""
           options={[
-            { value: '', label: text.choose },
+            { value: '', label: 'Choisir…' },
             ...others.map((item) => ({ value: String(item.id), label: item.name })),
           ]}
           onChange={(id) => onChoose(id ? [{ name, id: Number(id) }] : [])}

@@ -1,8 +1,6 @@
 import { useStore } from 'zustand'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
-import { text } from '#ui/text.ts'
-
 /** The catalogue's state on this device: loading, absent, ready, and how far a download is. */
 export const useCatalogueState = () => useStore(catalogue)
 
@@ -13,7 +11,7 @@ export const useCatalogue = (): Catalogue | null => useStore(catalogue, (state) 
 export function useCatalogueProgress() {
   const { download, service } = useCatalogueState()
   // What travels to the device is items, recipes and their like; to the server, documents.
-  if (download) return { ...download, unit: text.catalogueUnit }
+  if (download) return { ...download, unit: 'fiches' }
   if (service?.state !== 'running' || service.total === 0) return null
-  return { label: text.gameData, done: service.done, total: service.total }
+  return { label: 'Données du jeu', done: service.done, total: service.total }
 }

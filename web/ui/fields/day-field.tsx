@@ -84,7 +84,7 @@ export function DayField({ label, hideLabel = false, value, quiet = false, ...pr
         )}
         {bad && (
           <span id={`${id}-note`} className="hint pop bad">
-            {draft.failed ? text.notSaved : text.unreadable()}
+            {draft.failed ? 'pas enregistré, réessaie' : text.unreadable()}
           </span>
         )}
       </span>

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { type KamasReading, readKamas } from '#shared/domain/text/kamas.ts'
-import { formatNumber } from '#shared/domain/text/numbers.ts'
+import { formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
 import { text } from '#ui/text.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { enter, NumberInput, type OnEnter } from './number-input.tsx'
@@ -100,7 +100,7 @@ export function KamasField(props: KamasFieldProps) {
           disabled={props.disabled}
           // With room for the sign beside it.
           instead={lent?.placeholder && `00${lent.placeholder}`}
-          placeholder={lent?.placeholder ?? props.placeholder ?? (missing ? text.askPrice : text.noPrice)}
+          placeholder={lent?.placeholder ?? props.placeholder ?? (missing ? 'prix\u00a0?' : '–')}
           aria-label={hideLabel ? label : undefined}
           aria-invalid={note?.bad}
           aria-describedby={note || state ? `${id}-note` : undefined}
@@ -138,12 +138,12 @@ function classOf(
 }
 
 const stateWord = ({ best, stale, lent }: KamasFieldProps): string | null =>
-  [best && text.best, stale && text.stale, lent?.words].filter(Boolean).join(', ') || null
+  [best && 'lot le moins cher', stale && 'prix ancien', lent?.words].filter(Boolean).join(', ') || null
 
 function noteOf(draft: Draft, focused: boolean): { text: string; bad: boolean } | null {
-  if (draft.failed) return { text: text.notSaved, bad: true }
+  if (draft.failed) return { text: 'pas enregistré, réessaie', bad: true }
   if (draft.reading?.kind === 'amount') {
-    return focused ? { text: text.parsed(draft.reading.value), bad: false } : null
+    return focused ? { text: `= ${formatKamas(draft.reading.value)}`, bad: false } : null
   }
   if (draft.reading?.kind !== 'unreadable') return null
   // « 3* » and « 1, » are on their way to being read.

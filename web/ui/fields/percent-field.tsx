@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { formatDecimals } from '#shared/domain/text/numbers.ts'
-import { text } from '#ui/text.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { NumberInput } from './number-input.tsx'
 import { useReportRefused } from './refused-fields.tsx'
@@ -41,7 +40,7 @@ export function PercentField({ label, hideLabel = false, value, onCommit, ...pro
         <span className="suffix">%</span>
         {bad && (
           <span id={`${id}-note`} className="hint pop bad">
-            {draft.failed ? text.notSaved : text.percentRange}
+            {draft.failed ? 'pas enregistré, réessaie' : 'de 0 à 100, deux décimales au plus'}
           </span>
         )}
       </span>

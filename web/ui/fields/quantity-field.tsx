@@ -76,7 +76,7 @@ export function QuantityField(props: QuantityFieldProps) {
       <span className="step-frame relative inline-block">
         <span className={`${FRAME} ${frameLook(quiet, bad)}`}>
           <StepButton
-            label={`${text.fewer}, ${label}`}
+            label={`Moins, ${label}`}
             quiet={quiet}
             disabled={disabled || now <= min}
             onPress={() => step(-1)}
@@ -97,7 +97,7 @@ export function QuantityField(props: QuantityFieldProps) {
             onKeyDown={keys}
           />
           <StepButton
-            label={`${text.more}, ${label}`}
+            label={`Plus, ${label}`}
             quiet={quiet}
             disabled={disabled || now >= max}
             onPress={() => step(1)}
@@ -106,7 +106,7 @@ export function QuantityField(props: QuantityFieldProps) {
         </span>
         {bad && (
           <span id={`${id}-note`} className="hint pop bad">
-            {draft.failed ? text.notSaved : refusal(draft.reading, min, max)}
+            {draft.failed ? 'pas enregistré, réessaie' : refusal(draft.reading, min, max)}
           </span>
         )}
       </span>
@@ -144,6 +144,6 @@ function fitting(reading: KamasReading, min: number, max: number): Reading {
 }
 
 function refusal(reading: Reading | null, min: number, max: number): string {
-  if (max < MAX_AMOUNT) return text.range(min, max)
+  if (max < MAX_AMOUNT) return `de ${formatNumber(min)} à ${formatNumber(max)}`
   return text.unreadable(reading?.kind === 'unreadable' ? reading.why : undefined)
 }

@@ -57,7 +57,7 @@ export function TextField({ label, hideLabel = false, value, maxLength, quiet = 
         />
         {bad && (
           <span id={`${id}-note`} className="hint pop bad">
-            {excess > 0 ? text.tooLong(excess) : text.notSaved}
+            {excess > 0 ? text.tooLong(excess) : 'pas enregistré, réessaie'}
           </span>
         )}
       </span>

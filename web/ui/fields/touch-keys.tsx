@@ -1,10 +1,9 @@
 import { type PointerEvent, type RefObject, useLayoutEffect } from 'react'
-import { text } from '#ui/text.ts'
 
 const KEYS = [
-  { key: 'k', label: text.thousand },
-  { key: 'M', label: text.million },
-  { key: '×', label: text.times },
+  { key: 'k', label: 'mille' },
+  { key: 'M', label: 'million' },
+  { key: '×', label: 'fois' },
 ] as const
 
 type Props = {
@@ -45,7 +44,7 @@ export function TouchKeys({ input, onType, onValidate }: Props) {
         onPointerDown={keepFocus}
         onClick={() => input.current && onValidate(input.current)}
       >
-        {text.validate}
+        Valider
       </button>
     </span>
   )

@@ -1,10 +1,8 @@
-const text = { atLeast: 'au moins', atMost: 'au plus' }
-
 /** Before an amount that lacks a price (N11). */
-export const AtLeast = ({ when }: { when: boolean }) => when && <Bound sign="≥" words={text.atLeast} />
+export const AtLeast = ({ when }: { when: boolean }) => when && <Bound sign="≥" words="au moins" />
 
 /** Before a profit that cannot be more. */
-export const AtMost = ({ when }: { when: boolean }) => when && <Bound sign="≤" words={text.atMost} />
+export const AtMost = ({ when }: { when: boolean }) => when && <Bound sign="≤" words="au plus" />
 
 const Bound = ({ sign, words }: { sign: string; words: string }) => (
   <>

@@ -3,15 +3,7 @@ import { formatDay, formatNumber } from '#shared/domain/text/numbers.ts'
 /** What a curve was worth on a day, `YYYY-MM-DD`. */
 export type DayValue = { day: string; value: number }
 export type FormatValue = (value: number) => string
-
-const text = {
-  tooShort: 'Pas encore de courbe\u00a0: il faut au moins deux jours.',
-  million: 'M',
-  path: (first: string, last: string) => `de ${first} à ${last}`,
-  bounds: (least: string, most: string) => `au plus bas ${least}, au plus haut ${most}`,
-  reference: (value: string) => `médiane ${value}`,
-}
-export const tooShort = text.tooShort
+export const tooShort = 'Pas encore de courbe\u00a0: il faut au moins deux jours.'
 
 const dayPrinter = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
@@ -20,7 +12,7 @@ export const shortDay = (seconds: number): string => dayPrinter.format(new Date(
 
 /** A number as short as an axis wants it: `1,2 M`, `250 000`. No thousands in short: on screen k is the unit. */
 export function shortNumber(value: number): string {
-  if (Math.abs(value) >= 1_000_000) return `${formatNumber(value / 1_000_000)} ${text.million}`
+  if (Math.abs(value) >= 1_000_000) return `${formatNumber(value / 1_000_000)} M`
   return formatNumber(value)
 }
 
@@ -36,9 +28,9 @@ export function curveInWords(
   const dated = ({ day, value }: DayValue) => `${format(value)} (${formatDay(day)})`
   const values = points.map(({ value }) => value)
   return [
-    text.path(dated(first), dated(last)),
-    text.bounds(format(Math.min(...values)), format(Math.max(...values))),
-    ...(reference === null ? [] : [text.reference(format(reference))]),
+    `de ${dated(first)} à ${dated(last)}`,
+    `au plus bas ${format(Math.min(...values))}, au plus haut ${format(Math.max(...values))}`,
+    ...(reference === null ? [] : [`médiane ${format(reference)}`]),
   ].join('\u00a0; ')
 }
 

@@ -1,4 +1,4 @@
-import { text } from '#ui/text.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 
 type Props = { label: string; done: number; total: number; unit?: string }
 
@@ -9,7 +9,7 @@ export function Progress({ label, done, total, unit = '' }: Props) {
     <div className="progress">
       <div className="num mb-1.5 flex justify-between gap-4 text-12 text-muted">
         <span>{label}</span>
-        <span>{text.ofTotal(done, total, unit)}</span>
+        <span>{`${formatNumber(done, 0)} / ${formatNumber(total, 0)}${unit && ` ${unit}`}`}</span>
       </div>
       <div
         className="bar"

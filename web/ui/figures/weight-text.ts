@@ -9,7 +9,4 @@ export const weightText = {
   /** « au moins » where some of it is not known. */
   total: ({ pods: n, atLeast }: Weight): string => (atLeast ? `au moins ${pods(n)}` : pods(n)),
   ofList: (total: string): string => `poids ${total}`,
-  /** After the weight of the list, in the same unit. */
-  toBuy: (n: number): string => `, dont ${formatNumber(n)} à acheter`,
-  toCarry: 'Poids à porter',
 }

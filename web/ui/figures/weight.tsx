@@ -22,7 +22,7 @@ export function WeightToCarry({ pieces }: { pieces: readonly { id: number; quant
   return (
     weight && (
       <div className="lead">
-        <dt>{weightText.toCarry}</dt>
+        <dt>Poids à porter</dt>
         <dd>{weightText.total(weight)}</dd>
       </div>
     )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Ask, Columns } from '#shared/domain/pasted/table.ts'
+import { plural } from '#shared/domain/text/numbers.ts'
 import { Select } from '#ui/fields/select.tsx'
 import { pastedText as text } from './pasted-text.ts'
 
@@ -24,7 +25,7 @@ function ColumnAsk<R extends string | number>({
 }: Omit<AskProps<R>, 'asks'> & { ask: Ask<R> }) {
   const [said, setSaid] = useState(ask.proposal)
   const options = [
-    { value: '', label: text.nothing },
+    { value: '', label: 'ne pas lire' },
     ...columns.map(({ value, label }) => ({ value: String(value), label })),
   ]
   const choose = (at: number, value: string) => {
@@ -35,7 +36,7 @@ function ColumnAsk<R extends string | number>({
   const lacking = lacks(said)
   return (
     <fieldset className="grid w-full min-w-0 gap-2 border-rule border-b pb-3">
-      <legend className="mb-1 font-medium">{text.ask(ask.count)}</legend>
+      <legend className="mb-1 font-medium">{`Que contient chaque colonne\u00a0? ${plural(ask.count, 'ligne attend', 'lignes attendent')}.`}</legend>
       <div className="min-w-0 overflow-x-auto">
         <table className="ledger">
           <thead>
@@ -74,7 +75,7 @@ function ColumnAsk<R extends string | number>({
           disabled={lacking !== null}
           onClick={() => onAnswer(ask.key, said)}
         >
-          {text.confirm}
+          Lire ainsi
         </button>
         {lacking && <span className="hint">{lacking}</span>}
       </p>

@@ -8,7 +8,7 @@ export async function copyText(content: string, done = text.copied(content)): Pr
     toast(done)
     return true
   } catch {
-    toast(text.copyFailed, 'error')
+    toast('Copie impossible sur ce navigateur', 'error')
     return false
   }
 }

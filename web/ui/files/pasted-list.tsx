@@ -3,6 +3,7 @@ import { Segmented } from '#ui/fields/segmented.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { pastedText as text } from './pasted-text.ts'
 import './pasted-list.css'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 
 type DialogProps = {
   title: string
@@ -34,7 +35,7 @@ export function PastedDialog({ title, className, store, onClose, ...props }: Dia
       footer={
         <>
           <button type="button" className="btn ghost" onClick={onClose}>
-            {text.close}
+            Fermer
           </button>
           <button
             type="button"
@@ -75,11 +76,11 @@ type PreviewProps<V extends string> = {
 /** What each pasted line will be, kind by kind. */
 export function PastedPreview<V extends string>({ views, shown, onShow, children }: PreviewProps<V>) {
   return (
-    <section className="pasted-preview grid min-w-0 justify-items-start gap-2" aria-label={text.preview}>
+    <section className="pasted-preview grid min-w-0 justify-items-start gap-2" aria-label="Aperçu">
       <p className="sr-only" role="status">
         {views.map(({ label }) => label).join(', ')}
       </p>
-      <Segmented label={text.preview} value={shown} options={views} onChange={onShow} />
+      <Segmented label="Aperçu" value={shown} options={views} onChange={onShow} />
       {children}
     </section>
   )
@@ -95,12 +96,16 @@ export function PastedRows<R>({ rows, page = PAGE, children }: RowsProps<R>) {
   const more = Math.min(page, rows.length - limit)
   if (rows.length === 0) return null
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by the keyboard
-    <section className="pasted-rows max-h-[38vh] w-full overflow-auto" tabIndex={0} aria-label={text.rows}>
+    <section
+      className="pasted-rows max-h-[38vh] w-full overflow-auto"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by the keyboard
+      tabIndex={0}
+      aria-label="Lignes de l’aperçu"
+    >
       {children(rows.slice(0, limit))}
       {more > 0 && (
         <button type="button" className="btn small ghost" onClick={() => setLimit(limit + page)}>
-          {text.more(more)}
+          {`Afficher ${formatNumber(more)} de plus`}
         </button>
       )}
     </section>

@@ -4,7 +4,6 @@ import { Link } from '#ui/page/link.tsx'
 import { useMedia } from '#ui/page/use-wide.ts'
 import { COMPACT } from './mini-store.ts'
 import { openMini, staysOnTop } from './mini-window.ts'
-import { text } from './text.ts'
 
 /** Shows this tool in a window above the game; on a phone, in a form made for a split screen. */
 export function MiniButton() {
@@ -12,7 +11,7 @@ export function MiniButton() {
   const phone = useMedia('(max-width: 767px)')
   if (phone)
     return (
-      <Link className="btn square" to={{ pathname, search: withCompact(search) }} aria-label={text.compact}>
+      <Link className="btn square" to={{ pathname, search: withCompact(search) }} aria-label="Mode compact">
         <Minimize2 className="icon" aria-hidden="true" />
       </Link>
     )
@@ -23,7 +22,7 @@ export function MiniButton() {
       onClick={({ currentTarget }) => void openMini(pathname, currentTarget)}
     >
       <PictureInPicture2 className="icon" aria-hidden="true" />
-      {staysOnTop() ? text.open : text.openSmall}
+      {staysOnTop() ? 'Mini-fenêtre' : 'Petite fenêtre'}
     </button>
   )
 }

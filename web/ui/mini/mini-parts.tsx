@@ -1,12 +1,6 @@
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { text as kit } from '#ui/text.ts'
 import { MiniContext, useMiniDocument, useMiniKeys } from './mini-context.ts'
-
-const text = {
-  copied: 'nom copié',
-  copyByHand: 'Ctrl C',
-}
 
 /** What a tab says at the end of the bar. */
 export function MiniEnd({ children }: { children: ReactNode }) {
@@ -38,7 +32,7 @@ export function useNameCopies(row?: number): NameCopies {
   const copy = async (id: number, name: HTMLElement) => {
     const copies = await writeText(clock, name.textContent ?? '')
     if (!copies) doc.getSelection()?.selectAllChildren(name)
-    setCopied({ id, word: copies ? text.copied : text.copyByHand })
+    setCopied({ id, word: copies ? 'nom copié' : 'Ctrl C' })
     clock.clearTimeout(timer.current)
     timer.current = clock.setTimeout(() => setCopied(null), SAID_MS)
   }
@@ -87,7 +81,7 @@ export function MiniName({ id, name, copies, children }: NameProps) {
         className="name block leading-4.5"
         translate="no"
         data-name={id}
-        title={kit.copyName}
+        title="Copier le nom"
         onClick={({ currentTarget }) => copies.copy(id, currentTarget)}
       >
         {name}

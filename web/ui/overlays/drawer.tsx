@@ -1,6 +1,5 @@
 import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-import { text } from '#ui/text.ts'
 import { useModal } from './top-dialog.ts'
 
 type Props = {
@@ -60,7 +59,7 @@ export function Drawer({ title, onClose, closeFrom, bottom = false, children }: 
       <div className={`float overflow-auto p-4 pb-[calc(16px+var(--safe))] ${SHEET[edge]}`}>
         <header className="mb-2 flex items-center justify-between">
           <h2 id={id}>{title}</h2>
-          <button type="button" className="btn ghost square" aria-label={text.close} onClick={onClose}>
+          <button type="button" className="btn ghost square" aria-label="Fermer" onClick={onClose}>
             <X className="icon" aria-hidden="true" />
           </button>
         </header>

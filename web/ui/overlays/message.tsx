@@ -1,7 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Offer } from '#ui/overlays/toast-tone.ts'
-import { text } from '#ui/text.ts'
 import type { ToastTone } from './toast-tone.ts'
 
 const UNDO_SECONDS = 8
@@ -57,9 +56,9 @@ export function Undoable({ message, undo, offer, close }: UndoableProps) {
             </button>
           )}
           <button type="button" className="btn small ghost" onClick={closing(undo)}>
-            <span className="kama">{text.undo}</span>
+            <span className="kama">Annuler</span>
             <span className="faint num" aria-hidden="true">
-              {text.seconds(left)}
+              {`${left} s`}
             </span>
           </button>
         </div>

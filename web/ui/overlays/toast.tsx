@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
-import { text } from '#ui/text.ts'
 import type { Offer, ToastTone } from './toast-tone.ts'
 import { isRemembered, lastActAt, rememberAct, takeBack } from './undo-stack.ts'
 
@@ -58,7 +57,9 @@ export function undoToast(message: string, undo: () => unknown, slot?: string, o
 export function undoLast(place: string): boolean {
   const act = lastActAt(place)
   if (!act) return false
-  void takeBack(act).then((done) => done !== false && toast(text.undone(act.message)))
+  void takeBack(act).then(
+    (done) => done !== false && toast(`Annulé\u00a0: ${act.message.replace(/ ✔$/, '')}`),
+  )
   return true
 }
 

@@ -3,7 +3,6 @@ import { createPortal } from 'react-dom'
 import { Toaster as SonnerToaster, toast as sonner, useSonner } from 'sonner'
 import type { Offer } from '#ui/overlays/toast-tone.ts'
 import '#ui/styles/toaster.css'
-import { text } from '#ui/text.ts'
 import { useClearOfField } from './clear-of-field.ts'
 import { PLAIN_MS, Plain, Undoable } from './message.tsx'
 import type { ToastTone } from './toast-tone.ts'
@@ -42,7 +41,7 @@ export function Toaster() {
       gap={10}
       offset={{ bottom: 'calc(var(--floor) + 24px)' }}
       mobileOffset={{ bottom: 'calc(var(--floor) + var(--corner) + 12px)' }}
-      containerAriaLabel={text.messages}
+      containerAriaLabel="Messages"
       toastOptions={{ unstyled: true }}
       className="toaster"
     />,

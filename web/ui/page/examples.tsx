@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
-import { text } from '#ui/text.ts'
 
 const SHOWN = 2
 /** Well-known first; the last ones are in the starter catalogue, so that there is always something to click. */
@@ -30,7 +29,7 @@ export function Examples<E extends Example>({ items, onPick }: Props<E>) {
   if (items.length === 0) return null
   return (
     <p className="examples">
-      {text.tryIt}{' '}
+      {'Essaie\u00a0:'}{' '}
       {items.map((item, i) => (
         <Fragment key={item.id}>
           {i > 0 && ', '}

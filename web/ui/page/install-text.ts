@@ -1,7 +1,5 @@
 export const text = {
-  button: 'Installer Comptoir',
   card: 'Comptoir s’installe comme une application : une icône à côté du jeu, et tout marche sans réseau.',
-  never: 'Non merci',
   dismiss: 'Ne plus proposer l’installation',
   how: {
     ios: 'Dans Safari, touche Partager, puis «\u00a0Sur l’écran d’accueil\u00a0».',

@@ -1,5 +1,3 @@
-import { text } from '#ui/text.ts'
-
 const WIDTHS = ['70%', '52%', '84%', '60%']
 
 /** The shape of a table that is on its way. */
@@ -7,7 +5,7 @@ export function SkeletonRows({ rows, columns = 3 }: { rows: number; columns?: nu
   return (
     <div className="skel-rows" aria-busy="true">
       <span className="sr-only" role="status">
-        {text.loading}
+        Chargement…
       </span>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="skel-row flex h-(--row) items-center gap-3.5 border-b border-rule">

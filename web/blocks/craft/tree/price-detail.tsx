@@ -5,10 +5,10 @@ import type { CraftSheet } from '#blocks/craft/use-craft-sheet.ts'
 import { ownPrice, PriceField } from '#blocks/prices/lent/price-field.tsx'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
 import { unitPrice } from '#shared/domain/prices/packs.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { STALE_MS } from '#store/prices.ts'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
 import { useNow } from '#ui/page/use-now.ts'
-import { treeText as t } from './text.ts'
 import { type OpenDetail, pathTo, type TreeRow } from './tree-rows.ts'
 import type { TreeSheet } from './use-craft-tree.ts'
 
@@ -51,9 +51,9 @@ export function PriceDetail({ row, sheet, tree, detail, onDetail }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: what Enter does in the fields
     <div className={FIELDS} ref={box} onKeyDown={next}>
       <div className="lab max-md:col-span-2 lg:hidden">
-        <span aria-hidden="true">{t.have}</span>
+        <span aria-hidden="true">J’ai</span>
         <KamasField
-          label={t.ownedOf(item.name)}
+          label={`Possédé, ${item.name}`}
           hideLabel
           unit=""
           value={row.owned}
@@ -61,9 +61,9 @@ export function PriceDetail({ row, sheet, tree, detail, onDetail }: Props) {
         />
       </div>
       <div className="lab reserve max-md:col-span-2">
-        <span aria-hidden="true">{t.reserveShort}</span>
+        <span aria-hidden="true">Réserve</span>
         <KamasField
-          label={t.reserveOf(item.name)}
+          label={`Réserve, ${item.name}`}
           hideLabel
           unit=""
           value={row.reserve || null}
@@ -76,7 +76,7 @@ export function PriceDetail({ row, sheet, tree, detail, onDetail }: Props) {
         const age = price === null ? 0 : now - (known?.[size]?.at ?? now)
         return (
           <div className="lab" key={size}>
-            <span aria-hidden="true">{craftText.pack(size)}</span>
+            <span aria-hidden="true">{`×${formatNumber(size)}`}</span>
             <PriceField
               of={{ id: item.id, pack: size }}
               known={known?.[size]}
@@ -88,7 +88,7 @@ export function PriceDetail({ row, sheet, tree, detail, onDetail }: Props) {
               best={size === best}
               stale={age > STALE_MS}
               missing={best === undefined}
-              placeholder={best === undefined && size === 1 ? craftText.askPrice : craftText.noPrice}
+              placeholder={best === undefined && size === 1 ? 'prix\u00a0?' : '–'}
               onCommit={(amount) => sheet.savePrice(item.id, size, amount)}
             />
           </div>

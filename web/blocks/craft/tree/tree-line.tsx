@@ -67,7 +67,7 @@ export const TreeLine = memo(function TreeLine({ row, acts, tabbed, detailed }: 
       <td className={`figure max-xl:hidden ${CELL}`}>{formatNumber(row.needed)}</td>
       <td className={`figure max-lg:hidden ${CELL}`}>
         <KamasField
-          label={t.ownedOf(row.item.name)}
+          label={`Possédé, ${row.item.name}`}
           hideLabel
           unit=""
           className="quiet h-7 px-[7px] [--room:46px]"
@@ -78,7 +78,7 @@ export const TreeLine = memo(function TreeLine({ row, acts, tabbed, detailed }: 
         {row.reserve > 0 && (
           <small className={`${NOTE} -ml-5`}>
             <Pin className="icon inline-block size-[10px] align-[-1px]" aria-hidden="true" />{' '}
-            {t.reserve(row.reserve)}
+            {`${formatNumber(row.reserve)} en réserve`}
           </small>
         )}
       </td>
@@ -129,7 +129,7 @@ function Unfold({ row, acts }: Pick<Props, 'row' | 'acts'>) {
       type="button"
       className={`${FOLD_BUTTON} ml-1 flex-none px-1 max-md:mx-2.5 max-md:after:absolute max-md:after:-inset-x-3 max-md:after:-inset-y-2`}
       tabIndex={-1}
-      aria-label={expanded ? t.fold(item.name) : t.unfold(item.name)}
+      aria-label={expanded ? `Replier ${item.name}` : `Déplier ${item.name}`}
       onClick={() => acts.toggle(path)}
     >
       <Sign className="icon small" aria-hidden="true" />
@@ -192,7 +192,7 @@ function Decision({ row, acts }: Pick<Props, 'row' | 'acts'>) {
     <span className="inline-flex items-center gap-1.5 max-md:flex max-md:gap-2">
       <fieldset
         className="seg h-7.5 min-w-0 flex-nowrap max-md:h-auto max-md:min-h-13 max-md:flex-1"
-        aria-label={t.decisionOf(item.name)}
+        aria-label={`Décision, ${item.name}`}
       >
         {CHOICES.map((one) => (
           <button
@@ -200,7 +200,12 @@ function Decision({ row, acts }: Pick<Props, 'row' | 'acts'>) {
             type="button"
             className={`${WAY} ${one === choice ? 'active' : ''} ${one === 'craft' && required ? 'border border-line-2 border-dashed' : ''}`}
             aria-pressed={one === choice}
-            aria-label={[t.choiceOf(one, item.name), one === 'craft' && required].filter(Boolean).join(', ')}
+            aria-label={[
+              `${one === 'buy' ? 'Acheter' : 'Fabriquer'}, ${item.name}`,
+              one === 'craft' && required,
+            ]
+              .filter(Boolean)
+              .join(', ')}
             title={one === 'craft' ? required : undefined}
             onClick={choose(one)}
           >
@@ -230,8 +235,8 @@ function Padlock({ row: { item, locked, choice }, acts }: Pick<Props, 'row' | 'a
       type="button"
       className={`${PADLOCK} ${locked ? 'bg-kama-tint text-kama' : 'text-faint hover:bg-ink-2 hover:text-text'}`}
       aria-pressed={locked}
-      aria-label={t.lockOf(locked, item.name)}
-      title={locked ? t.locked : t.unlocked}
+      aria-label={`${locked ? 'Verrouillé à la main' : 'Choisi par Comptoir'}, ${item.name}`}
+      title={locked ? 'Verrouillé à la main' : 'Choisi par Comptoir'}
       onClick={() => acts.choose(item.id, locked || choice === null ? 'auto' : choice)}
     >
       <LockIcon className="icon small" aria-hidden="true" />
@@ -240,9 +245,9 @@ function Padlock({ row: { item, locked, choice }, acts }: Pick<Props, 'row' | 'a
 }
 
 function soleWay({ retained, end, missing }: TreeRow): string {
-  if (!retained) return t.notKept
-  if (end === 'loop') return t.loop
-  return missing === 0 ? t.inStock : t.toBuy
+  if (!retained) return 'branche non retenue'
+  if (end === 'loop') return 'boucle'
+  return missing === 0 ? 'déjà en stock' : 'à acheter'
 }
 
 /** The amount of a way on a phone, within its button. */
@@ -262,7 +267,7 @@ function Amount({ row, way }: { row: TreeRow; way: Choice }) {
   return (
     <>
       <span className={`${look} ${cheaper ? BAR : ''}`}>
-        {cheaper && <span className="sr-only">{t.cheapest} </span>}
+        {cheaper && <span className="sr-only">le moins cher </span>}
         {amount !== null ? (
           <Money value={amount} />
         ) : way === 'buy' ? (
@@ -270,7 +275,7 @@ function Amount({ row, way }: { row: TreeRow; way: Choice }) {
             {t.askPrice}
           </span>
         ) : (
-          t.incomplete
+          'incomplet'
         )}
       </span>
       {[...notes.split('\n'), required].filter(Boolean).map((note) => (
@@ -293,7 +298,7 @@ const PriceButton = ({ row, acts, detailed, children }: PriceButtonProps) => (
     type="button"
     className="relative w-full rounded-[4px] py-0.5 text-right leading-[17px] hover:[&_.money]:underline hover:[&_.money]:decoration-line-2 hover:[&_.money]:underline-offset-3 max-md:after:absolute max-md:after:-inset-x-1.5 max-md:after:-inset-y-3"
     aria-expanded={detailed}
-    aria-label={t.pricesOf(row.item.name, row.buyAmount === null ? t.incomplete : formatKamas(row.buyAmount))}
+    aria-label={t.pricesOf(row.item.name, row.buyAmount === null ? 'incomplet' : formatKamas(row.buyAmount))}
     onClick={() => acts.onDetail(detailed ? null : row.path)}
   >
     {children}
@@ -302,7 +307,7 @@ const PriceButton = ({ row, acts, detailed, children }: PriceButtonProps) => (
 
 /** What the row costs here: with a price missing, at least that much. */
 function Kept({ row: { keptCost, keptMissing, retained, choice } }: Pick<Props, 'row'>) {
-  if (keptMissing > 0 && keptCost === 0) return <span className="muted">{t.incomplete}</span>
+  if (keptMissing > 0 && keptCost === 0) return <span className="muted">incomplet</span>
   const tone = keptMissing > 0 || choice === 'craft' ? 'muted' : retained ? undefined : 'faint'
   return (
     <span>

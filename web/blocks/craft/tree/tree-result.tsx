@@ -6,10 +6,10 @@ import { craftText } from '#blocks/craft/text.ts'
 import type { CraftSheet } from '#blocks/craft/use-craft-sheet.ts'
 import { FollowCraft } from '#blocks/follow.tsx'
 import { LentCount } from '#blocks/prices/lent/lent-count.tsx'
-import { formatKamas, formatSignedRoi } from '#shared/domain/text/numbers.ts'
+import { formatKamas, formatNumber, formatSignedRoi, plural } from '#shared/domain/text/numbers.ts'
 import type { RefusedField } from '#ui/fields/refused-fields.tsx'
 import { Money } from '#ui/figures/money.tsx'
-import { aboutTime, treeText as t } from './text.ts'
+import { aboutTime } from './text.ts'
 import { type OpenDetail, pathTo } from './tree-rows.ts'
 import { Pace, Steps } from './tree-steps.tsx'
 import { type TreeSheet, timeLeft } from './use-craft-tree.ts'
@@ -37,7 +37,7 @@ export function TreeResult({ sheet, tree, refused, onDetail, onLot, onLeave }: R
         <Leader label={craftText.saleOf(crafts)} value={salePrice === null ? null : plan.gross} />
         <Leader label={craftText.taxOf(sheet.taxPercent)} value={salePrice === null ? null : -plan.tax} />
         <Leader
-          label={t.keptCost}
+          label="Coût retenu"
           note={<LentCount n={result.lent} className="block" />}
           value={-tree.tree.total.cost}
           {...(tree.tree.total.unpriced > 0 && { atLeast: true })}
@@ -59,14 +59,14 @@ export function TreeResult({ sheet, tree, refused, onDetail, onLot, onLeave }: R
       </dl>
       <hr className="double mt-1.5" />
       <p className="pt-2.5 text-muted">
-        {craftText.profit}
-        {result.profit !== null && !result.complete && <span className="faint"> {t.atMost}</span>}
+        Profit
+        {result.profit !== null && !result.complete && <span className="faint"> au plus</span>}
       </p>
       <p
         className={`fig whitespace-nowrap font-[640] font-head text-[34px] leading-10 tracking-[-0.02em] tabular-nums [&_.kamas]:text-[0.6em] ${figure.tone}`}
         aria-live="polite"
       >
-        {result.profit === null ? craftText.noPrice : <Money value={result.profit} sign />}
+        {result.profit === null ? '–' : <Money value={result.profit} sign />}
       </p>
       <Lacks sheet={sheet} tree={tree} refused={refused} onDetail={onDetail} onLeave={onLeave} />
       {result.saved !== null && result.saved > 0 && (
@@ -77,21 +77,21 @@ export function TreeResult({ sheet, tree, refused, onDetail, onLot, onLeave }: R
       )}
       <dl className="mt-3 grid grid-cols-3 border-line border-t [&_dd]:whitespace-nowrap [&_dd]:font-semibold [&_dd]:text-[15px] [&_dd]:leading-[22px] [&_dd]:tabular-nums [&_dt]:font-medium [&_dt]:text-12 [&_dt]:text-muted [&>div+div]:border-line [&>div+div]:border-l [&>div+div]:pl-3 [&>div]:pt-2.5">
         <div>
-          <dt>{craftText.roi}</dt>
-          <dd>{result.roi === null ? craftText.noRoi : formatSignedRoi(result.roi)}</dd>
+          <dt>ROI</dt>
+          <dd>{result.roi === null ? '–' : formatSignedRoi(result.roi)}</dd>
         </div>
         <div>
-          <dt>{t.steps}</dt>
+          <dt>Étapes</dt>
           <dd>{steps.count}</dd>
         </div>
         <div>
-          <dt>{t.time}</dt>
+          <dt>Durée</dt>
           <dd>
             <button
               type="button"
               className="link"
               aria-expanded={pace}
-              aria-label={t.paceOf(time)}
+              aria-label={`Durée ${time}, régler l’allure`}
               onClick={() => setPace(!pace)}
             >
               {time}
@@ -130,7 +130,7 @@ export function ResultBadge({ tree }: { tree: TreeSheet }) {
     return complete ? null : (
       <span className="badge">
         <CircleDashed className="icon" aria-hidden="true" />
-        {craftText.incompleteBadge}
+        Incomplet
       </span>
     )
   return (
@@ -144,12 +144,12 @@ export function ResultBadge({ tree }: { tree: TreeSheet }) {
             void tree.acts.freeAll(locks)
           }}
         >
-          {t.freeAll}
+          Tout libérer
         </button>
       )}
       <button type="button" className="badge relative" aria-expanded={open} onClick={() => setOpen(!open)}>
         <Lock className="icon" aria-hidden="true" />
-        {t.locks(locks.length)}
+        {plural(locks.length, 'verrou', 'verrous')}
       </button>
     </span>
   )
@@ -161,7 +161,7 @@ export function figureOf({ result }: TreeSheet, refused: RefusedField | undefine
 }
 
 function Saved({ amount }: { amount: number }) {
-  const [before, figure, after] = t.saved(formatKamas(amount))
+  const [before, figure, after] = ['L’arbre épargne ', formatKamas(amount), ' face à tout acheter.'] as const
   return (
     <span>
       {before}
@@ -180,9 +180,9 @@ const Leader = ({ label, note, value, atLeast = false }: LeaderProps) => (
       {note}
     </dt>
     <dd>
-      {atLeast && <span className="muted font-normal">{t.atLeast} </span>}
+      {atLeast && <span className="muted font-normal">au moins </span>}
       {value === null ? (
-        craftText.noPrice
+        '–'
       ) : atLeast ? (
         <Money value={-value} tone="muted" />
       ) : (
@@ -210,14 +210,14 @@ function Lacks({ sheet, tree, refused, onDetail, onLeave }: LacksProps) {
         <Lack
           refused
           sentence={craftText.refused(refused.label)}
-          link={craftText.correct}
+          link="Corriger"
           onGo={to(() => focusInput(refused.id))}
         />
       )}
       {sheet.salePrice === null && (
         <Lack
           sentence={craftText.missingSale}
-          link={craftText.typeSale}
+          link="Saisir le prix de vente"
           onGo={to(() => focusInput(SALE_INPUT_ID))}
         />
       )}
@@ -226,7 +226,7 @@ function Lacks({ sheet, tree, refused, onDetail, onLeave }: LacksProps) {
           sentence={
             lackWords(name, first.missing, unpriced.length) + craftText.realIs(tree.result.profit !== null)
           }
-          link={unpriced.length > 1 ? craftText.typeFirstPrice : craftText.typePrice}
+          link={unpriced.length > 1 ? 'Saisir le premier' : 'Saisir son prix'}
           onGo={to(() => path && onDetail({ path, at: 'price' }))}
         />
       )}
@@ -235,8 +235,10 @@ function Lacks({ sheet, tree, refused, onDetail, onLeave }: LacksProps) {
 }
 
 function lackWords(name: string, missing: number, lacks: number): string {
-  if (lacks > 1) return t.missingPrices(lacks, name)
-  return missing > 0 ? t.missingPrice(name, missing) : craftText.missingValue(name)
+  if (lacks > 1) return `Il manque ${formatNumber(lacks)} prix, dont celui de «\u00a0${name}\u00a0»\u00a0: `
+  return missing > 0
+    ? `Il manque le prix de «\u00a0${name}\u00a0»\u00a0: ${formatNumber(missing)} à acheter, `
+    : craftText.missingValue(name)
 }
 
 type LackProps = { sentence: string; link: string; onGo: () => void; refused?: boolean }
@@ -259,9 +261,7 @@ function focusInput(id: string): void {
 
 /** The profit, as the phone's bar says it. */
 export const peekWords = ({ result }: TreeSheet): string => {
-  if (result.profit === null) return craftText.peekNoSale
+  if (result.profit === null) return 'Prix de vente manquant'
   if (!result.complete) return craftText.peekIncomplete
-  return [craftText.profit, result.roi !== null && `${craftText.roi} ${formatSignedRoi(result.roi)}`]
-    .filter(Boolean)
-    .join(' · ')
+  return ['Profit', result.roi !== null && `ROI ${formatSignedRoi(result.roi)}`].filter(Boolean).join(' · ')
 }

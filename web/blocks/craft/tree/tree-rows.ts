@@ -5,7 +5,7 @@ import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import type { Choice, TreeCost } from '#shared/domain/crafts/craft-tree.ts'
 import type { TreePlace } from '#shared/domain/crafts/tree-places.ts'
 import { cheapestPacks, type PackPrices, type PackPurchase } from '#shared/domain/prices/packs.ts'
-import { treeText as t } from './text.ts'
+import { formatKamas, formatNumber, plural } from '#shared/domain/text/numbers.ts'
 
 /** What one way of getting an item comes to, as its cell shows it. */
 type Way = {
@@ -107,8 +107,8 @@ function itemRow(
   const makeable = item.marginal !== null
   const [buy, craft] = waysOf(place, facts)
   const lines = [
-    ...(makeable && recipe?.job ? [t.jobLevel(recipe.job, recipe.level)] : []),
-    t.perCraft(perParent),
+    ...(makeable && recipe?.job ? [`${recipe.job} niv. ${recipe.level}`] : []),
+    `${formatNumber(perParent)} par craft`,
   ]
   const tooHigh = makeable && recipe?.job && !facts.canMake(item.id)
   return {
@@ -117,14 +117,14 @@ function itemRow(
     item: data.item(item.id),
     retained,
     sub: lines.join(' · '),
-    shortSub: ` · ${missing > 0 ? t.missing(missing) : t.inStock}`,
+    shortSub: ` · ${missing > 0 ? `manque\u00a0${formatNumber(missing)}` : 'déjà en stock'}`,
     needed,
     missing,
     owned: facts.owned.get(item.id) ?? 0,
     reserve: facts.reserves.get(item.id) ?? 0,
     choice: makeable && retained && (item.missing > 0 || item.locked) ? item.choice : null,
     locked: item.locked,
-    required: tooHigh ? t.required(recipe.job ?? '', recipe.level) : '',
+    required: tooHigh ? `${recipe.job ?? ''} ${recipe.level} requis` : '',
     end: item.end,
     buyAmount: buy.amount,
     buyNotes: buy.notes,
@@ -158,12 +158,14 @@ function waysOf(
   const complete = buy.unpriced === 0 && craft.unpriced === 0
   const lockNote = (choice: Choice) => {
     const dearer = choice === 'buy' ? order > 0 : order < 0
-    return item.locked && item.choice === choice && dearer && complete ? t.lockCosts(saved) : ''
+    return item.locked && item.choice === choice && dearer && complete
+      ? `verrou\u00a0: +\u202f${formatKamas(saved)}`
+      : ''
   }
   const craftNote =
     craft.unpriced > 0
-      ? t.pricesMissing(craft.unpriced)
-      : lockNote('craft') || (order > 0 && complete ? t.cheaperBy(saved) : '')
+      ? `${plural(craft.unpriced, 'prix manque', 'prix manquent')}`
+      : lockNote('craft') || (order > 0 && complete ? `${formatKamas(saved)} de moins` : '')
   return [
     { ...plain, notes: [plain.notes, lockNote('buy')].filter(Boolean).join('\n'), cheaper: order < 0 },
     {
@@ -203,8 +205,8 @@ function foldRow(
     siblings: 1,
     expanded: false,
     retained: false,
-    sub: t.folded(names),
-    names: t.foldedNames(names),
+    sub: `${plural(names.length, 'ingrédient non retenu', 'ingrédients non retenus')}`,
+    names: `\u00a0: ${names.join(', ')}`,
   }
 }
 

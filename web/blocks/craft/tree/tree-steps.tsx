@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import type { DoneStep } from '#store/craft-steps.ts'
 import { Check } from '#ui/fields/check.tsx'
 import { QuantityField } from '#ui/fields/quantity-field.tsx'
@@ -20,24 +21,28 @@ export function Steps({ tree, crafts, onLot }: Props) {
   const tick = (step: StepToDo) => {
     const lacks = step.kind === 'buy' ? [] : stepNeeds(step, tree.facts).filter(({ lack }) => lack > 0)
     if (lacks.length === 0) return void tree.acts.tick(step)
-    setAsked({ step, sentence: t.lack(lacks.map(({ id, lack }) => t.lackOf(lack, nameOf(id)))) })
+    setAsked({ step, sentence: t.lack(lacks.map(({ id, lack }) => `${formatNumber(lack)} ${nameOf(id)}`)) })
   }
   return (
     <section className="mt-3.5 border-line border-t pt-3" aria-labelledby="dans-l-ordre">
       <h3 id="dans-l-ordre" className="mb-1 flex justify-between font-head font-semibold text-14">
-        {t.inOrder}
+        Dans l’ordre
         <small className="font-normal font-sans text-12 text-muted leading-5">
-          {t.stepsDone(counted, counted + count)}
+          {`${plural(counted, 'faite', 'faites')} sur ${formatNumber(counted + count)}`}
         </small>
       </h3>
       {crafts > 1 && (
         <div className="mb-1 flex flex-wrap items-center justify-between gap-x-2 text-13 text-muted">
           <span aria-hidden="true">
-            {t.lot}
-            {lot.of > 1 && <span className="faint">, {t.lotOf(Math.min(lot.at, lot.of), lot.of)}</span>}
+            par lot de
+            {lot.of > 1 && (
+              <span className="faint">
+                , {`lot ${formatNumber(Math.min(lot.at, lot.of))} sur ${formatNumber(lot.of)}`}
+              </span>
+            )}
           </span>
           <QuantityField
-            label={t.lot}
+            label="par lot de"
             hideLabel
             quiet
             value={lot.size}
@@ -62,7 +67,7 @@ export function Steps({ tree, crafts, onLot }: Props) {
           />
         ))}
       </ol>
-      {toDo.length === 0 && <p className="faint py-2 text-13">{t.nothingLeft}</p>}
+      {toDo.length === 0 && <p className="faint py-2 text-13">Tout est fait pour aujourd’hui.</p>}
       {asked && (
         <Dialog
           title={stepWords(asked.step, nameOf)}
@@ -71,7 +76,7 @@ export function Steps({ tree, crafts, onLot }: Props) {
           footer={
             <>
               <button type="button" className="btn" onClick={() => setAsked(null)}>
-                {t.cancel}
+                Annuler
               </button>
               <button
                 type="button"
@@ -81,7 +86,7 @@ export function Steps({ tree, crafts, onLot }: Props) {
                   void tree.acts.tick(asked.step)
                 }}
               >
-                {t.tickAnyway}
+                Cocher quand même
               </button>
             </>
           }
@@ -125,15 +130,15 @@ function ToDo({ step, at, first, tree, onTick }: ToDoProps) {
 function workshopWords({ id }: { id: number }, { facts: { data } }: TreeSheet): string {
   const recipe = data.recipe(id)
   const names = (recipe?.ingredients ?? []).map((one) => data.item(one.id).name)
-  const parts = names.length > 3 ? t.ingredients(names.length) : names.join(', ')
-  return [recipe?.job && t.jobLevel(recipe.job, recipe.level), parts].filter(Boolean).join(' · ')
+  const parts = names.length > 3 ? plural(names.length, 'ingrédient', 'ingrédients') : names.join(', ')
+  return [recipe?.job && `${recipe.job} niv. ${recipe.level}`, parts].filter(Boolean).join(' · ')
 }
 
 function Done({ step, at, tree }: { step: DoneStep; at: number; tree: TreeSheet }) {
   const { made, moves, counts } = step
   const words = made
     ? t.craftStep(made.pieces, tree.facts.data.item(made.id).name)
-    : t.boughtStep(moves.length)
+    : `${plural(moves.length, 'objet acheté', 'objets achetés')}`
   return (
     <li className={STEP}>
       <span className={NUMBER}>{at + 1}</span>
@@ -141,9 +146,9 @@ function Done({ step, at, tree }: { step: DoneStep; at: number; tree: TreeSheet 
         <b className="font-normal text-faint">{words}</b>
         {!counts && (
           <small className={NOTE}>
-            {t.countedOnce} ·{' '}
+            compté une fois ·{' '}
             <button type="button" className="link" onClick={() => void tree.acts.countApart(step)}>
-              {t.countBoth}
+              compter les deux
             </button>
           </small>
         )}
@@ -158,12 +163,12 @@ export function Pace({ tree: { pace, acts } }: { tree: TreeSheet }) {
   return (
     <div className="mt-2 grid gap-1 text-13 text-muted">
       <Seconds
-        label={t.craftSeconds}
+        label="Secondes par craft"
         value={pace.craftSeconds}
         onCommit={(seconds) => acts.setPace('craft_seconds', seconds)}
       />
       <Seconds
-        label={t.stepSeconds}
+        label="Secondes par atelier"
         value={pace.stepSeconds}
         onCommit={(seconds) => acts.setPace('step_seconds', seconds)}
       />

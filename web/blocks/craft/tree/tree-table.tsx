@@ -11,6 +11,7 @@ import { type OpenDetail, pathTo, type TreeRow, treeRows } from './tree-rows.ts'
 import { NEXT_STEP_ID } from './tree-steps.tsx'
 import type { TreeSheet } from './use-craft-tree.ts'
 import './tree.css'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 
 /** The columns that every window has room for. */
 const COLUMNS = 5
@@ -89,18 +90,23 @@ export function TreeTable({ sheet, tree, detail, onDetail }: Props) {
   }
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows are those of a tree
-    <table className="ledger cards-md tree table-fixed" role="treegrid" aria-label={t.tree} onKeyDown={keys}>
+    <table
+      className="ledger cards-md tree table-fixed"
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows are those of a tree
+      role="treegrid"
+      aria-label="Arbre de craft"
+      onKeyDown={keys}
+    >
       <Columns />
       <thead>
         <tr className="[&>th:not(:first-child)]:pl-1.5 [&>th:not(:last-child)]:pr-1.5">
-          <th scope="col">{t.item}</th>
-          <th scope="col">{t.decision}</th>
+          <th scope="col">Ingrédient</th>
+          <th scope="col">Décision</th>
           <th scope="col" className="figure max-xl:hidden">
-            {t.need}
+            Besoin
           </th>
           <th scope="col" className="figure max-lg:hidden">
-            {t.owned}
+            Possédé
           </th>
           <th scope="col" className="figure">
             {t.choice.buy}
@@ -109,7 +115,7 @@ export function TreeTable({ sheet, tree, detail, onDetail }: Props) {
             {t.choice.craft}
           </th>
           <th scope="col" className="figure">
-            {t.kept}
+            Retenu
           </th>
         </tr>
       </thead>
@@ -138,13 +144,14 @@ export function TreeTable({ sheet, tree, detail, onDetail }: Props) {
       <tfoot>
         <tr>
           <td colSpan={COLUMNS - 1} className="md:pl-0">
-            {t.keptCost}{' '}
+            Coût retenu{' '}
             <span className="faint font-normal">
-              {t.bought(result.purchases)}, {t.made(result.made)}
+              {plural(result.purchases, 'achat', 'achats')},{' '}
+              {plural(result.made, 'fabrication', 'fabrications')}
             </span>
             {tree.tree.total.unpriced > 0 && (
               <span className="float-right font-normal text-faint max-md:float-none max-md:ml-2">
-                {t.atLeast}
+                au moins
               </span>
             )}
           </td>
@@ -190,15 +197,17 @@ export function ReserveNote({ tree, onDetail }: Pick<Props, 'tree' | 'onDetail'>
   const [first] = reserved
   if (!first) return null
   const path = pathTo(places, first.id)
-  const words = reserved.map(({ id }) => t.reserved(facts.reserves.get(id) ?? 0, facts.data.item(id).name))
+  const words = reserved.map(
+    ({ id }) => `${formatNumber(facts.reserves.get(id) ?? 0)} × ${facts.data.item(id).name}`,
+  )
   return (
     <p className="mt-3 flex items-baseline gap-2 text-13 text-muted">
       <Pin className="icon small flex-none self-center text-faint" aria-hidden="true" />
       <span>
-        {t.reserves(words)}{' '}
+        {`Réserve\u00a0: ${words.join(', ')} ne ${words.length > 1 ? 'comptent' : 'compte'} pas ici.`}{' '}
         {path && (
           <button type="button" className="link" onClick={() => onDetail({ path, at: 'reserve' })}>
-            {t.editReserves}
+            Modifier les réserves
           </button>
         )}
       </span>

@@ -13,7 +13,6 @@ import { Drawer } from '#ui/overlays/drawer.tsx'
 import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import { useUrlParams } from '#ui/page/use-url-params.ts'
 import { useWide } from '#ui/page/use-wide.ts'
-import { treeText as t } from './text.ts'
 import { figureOf, peekWords, ResultBadge, type ResultProps, TreeResult } from './tree-result.tsx'
 import type { OpenDetail } from './tree-rows.ts'
 import { ReserveNote, TreeTable } from './tree-table.tsx'
@@ -54,23 +53,27 @@ export function TreeView({ recipe, sheet, data, refused }: Props) {
   const result: ResultProps = { sheet, tree, refused, onDetail: setDetail, onLot }
   return (
     <>
-      <section className="min-w-0" aria-label={t.tree}>
-        {tree.result.cut && <p className="muted pb-2 text-13">{t.cut}</p>}
+      <section className="min-w-0" aria-label="Arbre de craft">
+        {tree.result.cut && (
+          <p className="muted pb-2 text-13">
+            {'Plus de 400 objets dans cet arbre\u00a0: le reste est acheté.'}
+          </p>
+        )}
         <TreeTable sheet={sheet} tree={tree} detail={detail} onDetail={setDetail} />
         <ReserveNote tree={tree} onDetail={setDetail} />
         <p className="sr-only" role="status">
-          {tree.improved && t.improved(formatKamas(tree.tree.total.cost))}
+          {tree.improved && `Mieux trouvé\u00a0: coût retenu ${formatKamas(tree.tree.total.cost)}`}
         </p>
       </section>
       {wide ? (
         <aside
           className="panel sticky top-[calc(var(--header)+24px)] px-5 pt-4 pb-4.5"
           id={RESULT_ID}
-          aria-label={craftText.result}
+          aria-label="Résultat"
           tabIndex={-1}
         >
           <header className="mb-1 flex min-h-6 items-center justify-between">
-            <h2>{craftText.result}</h2>
+            <h2>Résultat</h2>
             <ResultBadge tree={tree} />
           </header>
           <TreeResult {...result} />
@@ -89,20 +92,20 @@ export function TreeView({ recipe, sheet, data, refused }: Props) {
           <b
             className={`font-[640] font-head text-22 leading-[26px] tracking-[-0.01em] tabular-nums ${figureOf(tree, refused).tone}`}
           >
-            {tree.result.profit === null ? craftText.noPrice : <Money value={tree.result.profit} sign />}
+            {tree.result.profit === null ? '–' : <Money value={tree.result.profit} sign />}
           </b>
           <button
             type="button"
             className="btn small col-start-2 row-span-2 row-start-1"
             onClick={() => setSheetOpen(true)}
           >
-            {t.steps}
+            Étapes
             <ChevronUp className="icon" aria-hidden="true" />
           </button>
         </div>
       )}
       {sheetOpen && !wide && (
-        <Drawer title={craftText.result} bottom closeFrom={PHONE} onClose={() => setSheetOpen(false)}>
+        <Drawer title="Résultat" bottom closeFrom={PHONE} onClose={() => setSheetOpen(false)}>
           <div className="mb-1 flex justify-end">
             <ResultBadge tree={tree} />
           </div>

@@ -19,7 +19,7 @@ import {
 import { oncePerItem } from '#shared/domain/crafts/profit.ts'
 import { treePlaces } from '#shared/domain/crafts/tree-places.ts'
 import { stockCost } from '#shared/domain/stock/stock-cost.ts'
-import { formatKamas } from '#shared/domain/text/numbers.ts'
+import { formatKamas, plural } from '#shared/domain/text/numbers.ts'
 import {
   buyStep,
   countStepApart,
@@ -289,7 +289,7 @@ function useTreeActs({ id: root }: CatalogueRecipe, data: Catalogue) {
       choose: (id: number, choice: Choice | 'auto') =>
         tell(t.choiceSaved(nameOf(id), choice), 'choice', (db) => setCraftChoice(db, root, [id], choice)),
       freeAll: (ids: readonly number[]) =>
-        tell(t.freed, 'choice', (db) => setCraftChoice(db, root, ids, 'auto')),
+        tell('Choix rendus à Comptoir', 'choice', (db) => setCraftChoice(db, root, ids, 'auto')),
       saveOwned: (id: number, pieces: number | null) =>
         tell(text.lineSaved, 'line', (db) => setStock(db, id, pieces ?? 0)),
       saveReserve: (id: number, pieces: number | null) =>
@@ -298,7 +298,7 @@ function useTreeActs({ id: root }: CatalogueRecipe, data: Catalogue) {
         mutate((db) => setPreference(db, name, seconds)),
       tick: (step: StepToDo) =>
         onceOnStep(step, () =>
-          tell(t.stepDone(stepWords(step, nameOf)), 'step', (db) =>
+          tell(`Fait\u00a0: ${stepWords(step, nameOf)}`, 'step', (db) =>
             step.kind === 'buy'
               ? buyStep(db, root, step.items)
               : makeStep(db, {
@@ -308,8 +308,8 @@ function useTreeActs({ id: root }: CatalogueRecipe, data: Catalogue) {
                 }),
           ),
         ),
-      untick: (step: DoneStep) => tell(t.stepBack, 'step', (db) => takeStepBack(db, step)),
-      countApart: (step: DoneStep) => tell(t.countBoth, 'step', (db) => countStepApart(db, step)),
+      untick: (step: DoneStep) => tell('Étape annulée', 'step', (db) => takeStepBack(db, step)),
+      countApart: (step: DoneStep) => tell('compter les deux', 'step', (db) => countStepApart(db, step)),
     }
   }, [root, data, mutate, tell])
 }
@@ -319,7 +319,9 @@ const onceOnStep = oncePerThing<StepToDo>()
 
 /** « Acheter 7 objets », « 36 × Potion de Souvenir ». */
 export const stepWords = (step: StepToDo, nameOf: (id: number) => string): string =>
-  step.kind === 'buy' ? t.buyStep(step.items.length) : t.craftStep(step.crafts, nameOf(step.id))
+  step.kind === 'buy'
+    ? `Acheter ${plural(step.items.length, 'objet', 'objets')}`
+    : t.craftStep(step.crafts, nameOf(step.id))
 
 /** Where a hall's purchases are made, and for how much. */
 export const hallWords = ({ hall, cost }: Extract<StepToDo, { kind: 'buy' }>): string =>

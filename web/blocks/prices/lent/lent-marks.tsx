@@ -2,7 +2,7 @@ import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { MutateAndTell } from '#blocks/use-mutate.ts'
 import { isApart, type LentPrice } from '#shared/domain/prices/lent-prices.ts'
-import { formatNumber } from '#shared/domain/text/numbers.ts'
+import { formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
 import { recordPrices, type SeenPrice } from '#store/price-writes.ts'
 import type { LentMark } from '#ui/fields/kamas-field.tsx'
 import { Money } from '#ui/figures/money.tsx'
@@ -25,12 +25,13 @@ type Beside = {
 
 /** Takes what others lend for a pack into the price book, where it is said to be lent. */
 export const takeInto = (tell: MutateAndTell, seen: SeenPrice): Promise<boolean> =>
-  tell(t.taken, 'price', (db) => recordPrices(db, [seen]))
+  tell('Prix des autres repris ✔', 'price', (db) => recordPrices(db, [seen]))
 
 const sign = <Users className="icon size-[13px]" aria-hidden="true" />
 
 export function marksOf({ lent, today, label, own, taken, take }: Beside): LentMarks {
-  const mark = taken && own > 0 ? { sign, words: t.takenOver } : undefined
+  const mark =
+    taken && own > 0 ? { sign, words: 'prix repris des autres joueurs, à lire toi-même' } : undefined
   if (!lent) return mark ? { mark } : {}
   if (own > 0)
     return {
@@ -41,7 +42,7 @@ export function marksOf({ lent, today, label, own, taken, take }: Beside): LentM
   return {
     mark: {
       sign,
-      words: `${formatNumber(lent.price)}\u00a0: ${t.told(lent, today)}, ${t.arrow}`,
+      words: `${formatNumber(lent.price)}\u00a0: ${t.told(lent, today)}, flèche droite pour le prendre`,
       placeholder: formatNumber(lent.price),
       onTake,
     },
@@ -70,11 +71,11 @@ const Take = ({ lent, what, today, onTake }: ToldProps & { what: string; onTake:
       <span className={`whitespace-nowrap ${NARROW}`}>{t.brief(lent, today)}</span>
       {isFew(lent) && (
         <span className={`w-full text-right touch:text-center ${NARROW} order-last touch:order-none`}>
-          {t.few}
+          peu de joueurs
         </span>
       )}
       <span className="font-medium text-text underline decoration-line-2 underline-offset-3 hover:decoration-kama">
-        {t.take}
+        Prendre
       </span>
     </button>
   </span>
@@ -86,7 +87,7 @@ const Apart = ({ lent, today }: ToldProps) => (
     title={t.told(lent, today) + t.spread(lent)}
   >
     <Users className="icon size-[11px]" aria-hidden="true" />
-    <span>{t.apart(lent.price)}</span>
+    <span>{`le marché est à ${formatKamas(lent.price)}`}</span>
   </span>
 )
 

@@ -18,11 +18,10 @@ const shortDayIn = (day: string, today: string): string => {
 }
 
 export const isFew = ({ players }: Told): boolean => players < RELIABLE_PLAYERS
-const few = (lent: Told): string[] => (isFew(lent) ? [lentText.few] : [])
+const few = (lent: Told): string[] => (isFew(lent) ? ['peu de joueurs'] : [])
 
 /** The French words of what other players lend. */
 export const lentText = {
-  few: 'peu de joueurs',
   /** « médiane de 8+ joueurs · hier ». */
   told: (lent: Told, today: string): string =>
     [`médiane de ${lent.players}+ joueurs`, dayIn(lent.day, today), ...few(lent)].join(' · '),
@@ -30,11 +29,6 @@ export const lentText = {
   brief: (lent: Told, today: string): string => `${lent.players}+ · ${shortDayIn(lent.day, today)}`,
   spread: ({ low, high }: LentPrice): string =>
     low > 0 ? ` La moitié des prix va de ${formatKamas(low)} à ${formatKamas(high)}.` : '',
-  take: 'Prendre',
   takeFor: (lent: LentPrice, what: string, today: string): string =>
     `Prendre ${formatKamas(lent.price)} pour ${what}\u00a0: ${lentText.told(lent, today)}`,
-  arrow: 'flèche droite pour le prendre',
-  taken: 'Prix des autres repris ✔',
-  takenOver: 'prix repris des autres joueurs, à lire toi-même',
-  apart: (price: number): string => `le marché est à ${formatKamas(price)}`,
 }

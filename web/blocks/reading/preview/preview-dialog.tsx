@@ -5,6 +5,7 @@ import { text } from '#blocks/reading/text.ts'
 import { useMutate, useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { ReadingKind } from '#shared/domain/reading/layout.ts'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { rememberNames } from '#store/read-names.ts'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -47,7 +48,15 @@ export function PreviewDialog({ pictures, readings, catalogue, edits, onEdit, on
   useEffect(() => main.current?.focus({ preventScroll: true }), [])
   const store = async () => {
     setBusy(true)
-    const stored = await tell(text.stored(kind, taken.size), 'price-list', taken.store)
+    const stored = await tell(
+      {
+        prices: `${plural(taken.size, 'prix enregistré', 'prix enregistrés')} ✔`,
+        stock: `${plural(taken.size, 'objet compté', 'objets comptés')} ✔`,
+        sales: `${plural(taken.size, 'vente notée', 'ventes notées')} ✔`,
+      }[kind],
+      'price-list',
+      taken.store,
+    )
     setBusy(false)
     if (!stored) return
     await remember((db) => rememberNames(db, correctionsOf(views, edits)))
@@ -55,16 +64,16 @@ export function PreviewDialog({ pictures, readings, catalogue, edits, onEdit, on
   }
   return (
     <Dialog
-      title={text.title}
+      title="Ce que la capture dit"
       className={`w-230 ${FOOT}`}
       onClose={props.onClose}
       footer={
         <>
           <button type="button" className="btn ghost" onClick={props.onDiscard}>
-            {text.discard}
+            Jeter
           </button>
           <button type="button" className="btn ghost" onClick={props.onClose}>
-            {text.dismiss}
+            Fermer
           </button>
           <button
             ref={main}
@@ -73,17 +82,28 @@ export function PreviewDialog({ pictures, readings, catalogue, edits, onEdit, on
             disabled={taken.size === 0 || busy}
             onClick={() => void store()}
           >
-            {busy ? text.storing : text.store(kind, taken.size)}
+            {busy
+              ? 'Enregistrement…'
+              : taken.size === 0
+                ? 'Enregistrer'
+                : {
+                    prices: `Enregistrer ${formatNumber(taken.size)} prix`,
+                    stock: `Compter ${plural(taken.size, 'objet', 'objets')}`,
+                    sales: `Noter ${plural(taken.size, 'vente', 'ventes')}`,
+                  }[kind]}
           </button>
         </>
       }
     >
       <div className="grid gap-3">
-        <p>{text.intro}</p>
+        <p>
+          Lu sur cet appareil, rien n’est enregistré avant que tu le demandes. Ce qui est douteux est en tête
+          et n’est pris que si tu le coches ou le corriges.
+        </p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {kinds.length > 1 ? (
             <Segmented
-              label={text.kind}
+              label="La capture montre"
               value={kind}
               options={kinds.map((value) => ({ value, label: text.kinds[value] }))}
               onChange={onKind}
@@ -99,7 +119,7 @@ export function PreviewDialog({ pictures, readings, catalogue, edits, onEdit, on
           </p>
           <TakeDoubtful views={views} onEdit={onEdit} />
         </div>
-        <section className="max-h-[46vh] overflow-auto max-md:max-h-none" aria-label={text.rows}>
+        <section className="max-h-[46vh] overflow-auto max-md:max-h-none" aria-label="Lignes lues">
           <ul>
             {pictures.map((picture) => (
               <PictureRows
@@ -113,11 +133,11 @@ export function PreviewDialog({ pictures, readings, catalogue, edits, onEdit, on
         </section>
         {unplaced.length > 0 && (
           <details className="text-12 text-muted">
-            <summary className="touch:min-h-11">{text.unplaced(unplaced.length)}</summary>
+            <summary className="touch:min-h-11">{`${plural(unplaced.length, 'morceau de texte n’a', 'morceaux de texte n’ont')} pas trouvé de place`}</summary>
             <p className="wrap-anywhere">{unplaced.join(' · ')}</p>
           </details>
         )}
-        <p className="hint">{text.private}</p>
+        <p className="hint">L’image ne quitte pas cet appareil et n’est pas gardée.</p>
         <div className="flex flex-wrap items-center gap-2">
           <KeepOffline />
           <Report pictures={pictures} views={views} />
@@ -142,7 +162,13 @@ function TakeDoubtful({ views, onEdit }: { views: readonly RowView[]; onEdit: Pr
   }
   return (
     <button type="button" className="btn small max-md:h-11" aria-pressed={taken} onClick={press}>
-      {taken ? text.leaveDoubtful(rows.length) : text.takeDoubtful(rows.length)}
+      {taken
+        ? rows.length === 1
+          ? 'Laisser la douteuse'
+          : `Laisser les ${formatNumber(rows.length)} douteuses`
+        : rows.length === 1
+          ? 'Prendre aussi la douteuse'
+          : `Prendre aussi les ${formatNumber(rows.length)} douteuses`}
     </button>
   )
 }

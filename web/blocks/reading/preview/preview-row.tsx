@@ -3,7 +3,7 @@ import { memo, useState } from 'react'
 import { text } from '#blocks/reading/text.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { ReadingKind } from '#shared/domain/reading/layout.ts'
-import { formatNumber } from '#shared/domain/text/numbers.ts'
+import { formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
 import { ItemSearch } from '#ui/catalogue/item-search.tsx'
 import { Check } from '#ui/fields/check.tsx'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
@@ -28,11 +28,11 @@ export const PreviewRow = memo(function PreviewRow({ view, kind, catalogue, bitm
   const edit = (change: RowEdit) => onEdit(row.key, change)
   return (
     <li className="grid gap-1.5 border-rule border-b py-2.5">
-      <CutOut bitmap={bitmap} parts={row.parts} label={text.cutOut(name)} />
+      <CutOut bitmap={bitmap} parts={row.parts} label={`Extrait de la capture, ${name}`} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <span className="touch:grid touch:size-11 touch:place-items-center">
           <Check
-            label={text.take(name)}
+            label={`Prendre ${name || 'cet objet'}`}
             checked={taken}
             disabled={!whole}
             onToggle={() => edit({ taken: !taken })}
@@ -43,7 +43,7 @@ export const PreviewRow = memo(function PreviewRow({ view, kind, catalogue, bitm
           {kind === 'stock' ? null : <Prices view={view} kind={kind} name={name} onEdit={edit} />}
           {kind === 'prices' ? null : (
             <QuantityField
-              label={text.countOf(name)}
+              label={`Quantité de ${name}`}
               hideLabel
               value={view.count}
               min={0}
@@ -63,7 +63,10 @@ export const PreviewRow = memo(function PreviewRow({ view, kind, catalogue, bitm
 })
 
 const usualOf = ({ row }: RowView): string =>
-  [text.doubts.median, ...[...row.usual.values()].map(text.median)].join(', ')
+  [
+    text.doubts.median,
+    ...[...row.usual.values()].map((usual: number) => `médiane ${formatKamas(Math.round(usual))}`),
+  ].join(', ')
 
 type ItemProps = { view: RowView; name: string; catalogue: Catalogue; onChoose: (id: number) => void }
 
@@ -74,14 +77,14 @@ function ReadItem({ view: { row, item }, name, catalogue, onChoose }: ItemProps)
     return (
       <span className="flex-[1_1_200px]">
         <ItemSearch
-          label={text.search(row.name)}
-          placeholder={text.noItem}
+          label={row.name === '' ? 'Objet dont le nom n’est pas lu' : `Objet lu «\u00a0${row.name}\u00a0»`}
+          placeholder="Objet à choisir"
           search={(query) => catalogue.search(query, { limit: FOUND })}
           onChoose={({ id }) => {
             setOpen(false)
             onChoose(id)
           }}
-          empty={text.none}
+          empty="Aucun objet de ce nom"
           slash={false}
         />
         <span className="sub">{text.readAs(row.name)}</span>
@@ -96,10 +99,10 @@ function ReadItem({ view: { row, item }, name, catalogue, onChoose }: ItemProps)
       <button
         type="button"
         className="btn small ghost max-md:h-11"
-        aria-label={text.changeFor(row.name)}
+        aria-label={`Changer l’objet lu «\u00a0${row.name}\u00a0»`}
         onClick={() => setOpen(true)}
       >
-        {text.change}
+        Changer
       </button>
     </span>
   )
@@ -112,14 +115,14 @@ function Prices({ view: { packs, prices, cost }, kind, name, onEdit }: PricesPro
     return (
       <>
         <Amount
-          what={text.cost}
-          label={text.costOf(name)}
+          what="Achat"
+          label={`Prix d’achat de ${name}`}
           value={cost}
           onCommit={(paid) => onEdit({ cost: paid })}
         />
         <Amount
-          what={text.salePrice}
-          label={text.salePriceOf(name)}
+          what="Vente"
+          label={`Prix de vente de ${name}`}
           value={prices[1] ?? null}
           onCommit={(price) => onEdit({ prices: { 1: price } })}
         />
@@ -128,8 +131,8 @@ function Prices({ view: { packs, prices, cost }, kind, name, onEdit }: PricesPro
   return packs.map((pack) => (
     <Amount
       key={pack}
-      what={text.pack(pack)}
-      label={text.priceOf(pack, name)}
+      what={`×${formatNumber(pack)}`}
+      label={`Prix ×${formatNumber(pack)} de ${name}`}
       value={prices[pack] ?? null}
       onCommit={(price) => onEdit({ prices: { [pack]: price } })}
     />

@@ -1,8 +1,8 @@
-import { text } from '#blocks/reading/text.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
 import type { ReadingKind } from '#shared/domain/reading/layout.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 import type { Changed } from '#store/change.ts'
 import { addFlips, type NewFlip } from '#store/flips.ts'
 import { type DatedPrice, recordDatedPrices } from '#store/price-writes.ts'
@@ -66,7 +66,7 @@ function saleOf({ item, prices, count, cost }: RowView, catalogue: Catalogue): N
       sell_price_kamas: price,
       tax_kamas: 0,
       autoTax: true,
-      note: count !== null && count > 1 ? text.saleNote(count) : '',
+      note: count !== null && count > 1 ? `lot de ${formatNumber(count)}` : '',
     },
   ]
 }

@@ -3,7 +3,6 @@ import { entryOf } from '#store/essences.ts'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { Examples } from '#ui/page/examples.tsx'
 import type { TabProps, Workshop } from '../model.ts'
-import { text } from '../text.ts'
 import { useEntrySaves } from '../use-entry-saves.ts'
 import { craftLines, EntryTable, quantityInputId } from './entry-table.tsx'
 import { Shopping } from './shopping.tsx'
@@ -28,7 +27,10 @@ export function CraftTab({ workshop, change }: TabProps) {
   })
   if (lines.length === 0) {
     return (
-      <EmptyState title={text.emptyList} hint={text.emptyListHint}>
+      <EmptyState
+        title="Ta liste de craft est vide"
+        hint={'Ajoute des objets depuis leur rentabilité\u00a0: leurs ingrédients se regroupent ici.'}
+      >
         <Examples
           items={examplesOf(workshop)}
           onPick={(object) => {
@@ -39,7 +41,7 @@ export function CraftTab({ workshop, change }: TabProps) {
           }}
         />
         <button type="button" className="btn" onClick={() => change({ tab: 'objets' })}>
-          {text.toObjects}
+          Voir les objets
         </button>
       </EmptyState>
     )

@@ -58,7 +58,7 @@ function useColumns({ data, recipes, entries }: Omit<Props, 'lines'>): Column<Cr
     () => [
       {
         key: 'object',
-        head: text.object,
+        head: 'Objet',
         cell: ({ id, name }) => (
           <ItemName
             item={id === null ? { id: 0, type: '', img: null, name } : { ...data.item(id), name }}
@@ -68,38 +68,37 @@ function useColumns({ data, recipes, entries }: Omit<Props, 'lines'>): Column<Cr
       },
       {
         key: 'family',
-        head: text.columns.famille,
+        head: 'Famille',
         className: 'max-md:hidden',
         headClass: 'w-[120px]',
         cellClass: 'text-muted',
-        cell: ({ entry }) => entry.famille || text.none,
+        cell: ({ entry }) => entry.famille || '-',
       },
       {
         key: 'boss',
-        head: text.columns.boss,
+        head: 'Boss',
         className: 'max-lg:hidden',
         headClass: 'w-[22%]',
         cellClass: 'text-muted',
-        cell: ({ entry }) => entry.boss || text.none,
+        cell: ({ entry }) => entry.boss || '-',
       },
       {
         key: 'renta',
-        head: text.columns.renta,
+        head: 'Renta',
         figure: true,
         className: 'max-md:hidden',
         headClass: 'w-[84px]',
-        cell: ({ renta }) =>
-          renta === null ? <span className="faint">{text.none}</span> : text.renta(renta),
+        cell: ({ renta }) => (renta === null ? <span className="faint">-</span> : text.renta(renta)),
       },
       {
         key: 'quantity',
-        head: text.quantity,
+        head: 'Quantité',
         figure: true,
         headClass: 'w-[152px]',
         cell: ({ entry, name }) => (
           <QuantityField
             id={quantityInputId(entry.entry)}
-            label={text.quantityOf(name)}
+            label={`Quantité, ${name}`}
             hideLabel
             value={entry.qty}
             read={readQuantity}
@@ -110,7 +109,7 @@ function useColumns({ data, recipes, entries }: Omit<Props, 'lines'>): Column<Cr
       },
       {
         key: 'remove',
-        head: text.remove,
+        head: 'Retirer',
         silent: true,
         headClass: 'w-12',
         cellClass: 'text-right',
@@ -118,8 +117,8 @@ function useColumns({ data, recipes, entries }: Omit<Props, 'lines'>): Column<Cr
           <button
             type="button"
             className="btn ghost square"
-            title={text.remove}
-            aria-label={text.removeOf(name)}
+            title="Retirer"
+            aria-label={`Retirer, ${name}`}
             onClick={(event) => void entries.remove(entry, name).then(focusAfterRow(event.currentTarget))}
           >
             <ListMinus className="icon" aria-hidden="true" />
@@ -141,13 +140,15 @@ const MISSING = 'text-muted whitespace-normal'
 function RecipeNote({ id, recipes }: { id: number | null; recipes: Recipes }) {
   const { state } = recipes.recipeOf(id)
   if (state === 'found') return null
-  if (state === 'loading') return <>{text.recipeLoading}</>
-  if (state === 'none') return <span className={MISSING}>{text.noRecipe}</span>
+  if (state === 'loading') return <>Recherche de la recette…</>
+  if (state === 'none') return <span className={MISSING}>Pas de recette trouvée pour cet objet.</span>
   return (
     <span className={MISSING}>
-      {state === 'offline' ? text.recipeOffline : text.recipeFailed}{' '}
+      {state === 'offline'
+        ? 'Recette introuvable hors ligne\u00a0: elle sera demandée au retour du réseau.'
+        : 'La recette n’a pas pu être lue.'}{' '}
       <button type="button" className="link" onClick={recipes.retry}>
-        {text.retry}
+        Réessayer
       </button>
     </span>
   )

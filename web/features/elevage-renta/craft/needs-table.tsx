@@ -53,7 +53,7 @@ function useColumns({ title, wanted, itemOf, saves }: Omit<Props, 'needs'>): Col
       },
       {
         key: 'needed',
-        head: text.needed,
+        head: 'Besoin',
         figure: true,
         className: 'max-md:hidden',
         headClass: 'w-[88px] max-lg:w-16',
@@ -62,7 +62,7 @@ function useColumns({ title, wanted, itemOf, saves }: Omit<Props, 'needs'>): Col
       },
       {
         key: 'stock',
-        head: text.stock,
+        head: 'Stock',
         figure: true,
         labelled: true,
         headClass: 'w-[148px] max-lg:w-32',
@@ -70,7 +70,7 @@ function useColumns({ title, wanted, itemOf, saves }: Omit<Props, 'needs'>): Col
           'stock max-md:row-start-2 max-md:flex max-md:items-center max-md:gap-2.5 max-md:[&_.step_:is(button,input)]:w-11',
         cell: ({ id, owned }) => (
           <QuantityField
-            label={text.stockOf(itemOf(id).name)}
+            label={`Stock, ${itemOf(id).name}`}
             hideLabel
             quiet
             value={owned}
@@ -81,14 +81,14 @@ function useColumns({ title, wanted, itemOf, saves }: Omit<Props, 'needs'>): Col
       },
       {
         key: 'unit',
-        head: text.unit,
+        head: 'Prix ×1',
         figure: true,
         headClass: 'w-[148px] max-lg:w-32',
         cellClass:
           'unit [--room:90px] max-md:col-start-2 max-md:row-start-2 md:max-lg:[--room:70px] md:[&_.pack-size]:hidden',
         cell: ({ id, unit, purchase }) => (
           <KamasField
-            label={text.unitOf(itemOf(id).name)}
+            label={`Prix à l’unité, ${itemOf(id).name}`}
             hideLabel
             packLabel="×1"
             value={unit}
@@ -98,13 +98,13 @@ function useColumns({ title, wanted, itemOf, saves }: Omit<Props, 'needs'>): Col
             emptied="restores"
             resave
             missing={wanted && purchase === null}
-            placeholder={purchase === null ? text.askPrice : text.none}
+            placeholder={purchase === null ? 'prix\u00a0?' : '-'}
           />
         ),
       },
       {
         key: 'packs',
-        head: text.purchase,
+        head: 'Achat exact',
         figure: true,
         className: 'max-md:hidden',
         headClass: 'w-[190px] max-lg:w-[120px]',
@@ -114,12 +114,12 @@ function useColumns({ title, wanted, itemOf, saves }: Omit<Props, 'needs'>): Col
       },
       {
         key: 'cost',
-        head: text.cost,
+        head: 'Coût',
         figure: true,
         headClass: 'w-[130px] max-lg:w-24',
         cellClass: 'col max-md:col-start-2 max-md:row-start-1',
         cell: ({ purchase }) =>
-          purchase ? <Money value={purchase.cost} /> : <span className="faint">{text.incomplete}</span>,
+          purchase ? <Money value={purchase.cost} /> : <span className="faint">incomplet</span>,
       },
     ],
     [title, wanted, itemOf, saves],
@@ -127,17 +127,17 @@ function useColumns({ title, wanted, itemOf, saves }: Omit<Props, 'needs'>): Col
 }
 
 function Packs({ purchase }: { purchase: PackPurchase }) {
-  if (purchase.pieces === 0) return <span className="faint">{text.covered}</span>
+  if (purchase.pieces === 0) return <span className="faint">stock suffisant</span>
   return (
     <>
       {packsText(purchase.packs)}
-      {purchase.surplus > 0 && <span className="sub">{text.surplus(purchase.surplus)}</span>}
+      {purchase.surplus > 0 && <span className="sub">{`surplus ${formatNumber(purchase.surplus)}`}</span>}
     </>
   )
 }
 
 /** On a card: what is left to buy, and in which packs. */
 function inWords({ toBuy, purchase }: PricedNeed): string {
-  if (toBuy === 0) return text.covered
+  if (toBuy === 0) return 'stock suffisant'
   return [text.toBuy(toBuy), purchase && packsText(purchase.packs)].filter(Boolean).join(' · ')
 }

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { coursesText } from '#blocks/courses/text.ts'
 import { ToCourses } from '#blocks/courses/to-courses.tsx'
 import { needsCost } from '#shared/domain/crafts/craft-list.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { setPlanSources } from '#store/plans.ts'
 import { Money } from '#ui/figures/money.tsx'
 import { WeightToCarry } from '#ui/figures/weight.tsx'
@@ -33,17 +34,21 @@ export function Shopping({ lines, workshop, recipes }: Props) {
     others: needs.filter(({ id }) => !ours.has(id)),
   }
   const list = [...groups.essences, ...groups.others].filter(({ toBuy }) => toBuy > 0)
-  const copied = list.map(({ id, toBuy }) => text.listLine(toBuy, nameOf(id))).join('\n')
+  const copied = list.map(({ id, toBuy }) => `${formatNumber(toBuy)} × ${nameOf(id)}`).join('\n')
   return (
     <section className="mt-8" aria-labelledby="shopping-title">
       <header className="mb-2 flex items-end justify-between gap-x-5 gap-y-2 max-md:flex-wrap max-md:justify-start max-md:gap-x-3">
         <div className="max-md:basis-full">
-          <h2 id="shopping-title">{text.shopping}</h2>
-          <p className="text-[13px] text-muted">{list.length === 0 ? text.allOwned : text.shoppingHint}</p>
+          <h2 id="shopping-title">À acheter</h2>
+          <p className="text-[13px] text-muted">
+            {list.length === 0
+              ? 'Rien à acheter\u00a0: ton stock couvre tout.'
+              : 'Ton stock est déduit, les lots sont les moins chers de ton carnet.'}
+          </p>
         </div>
         <ToCourses
           label={coursesText.send}
-          what={text.shopping}
+          what="À acheter"
           className="btn flex-none md:ml-auto"
           plan={(db) => setPlanSources(db, [{ source: 'breeding', on: true }])}
         />
@@ -51,10 +56,10 @@ export function Shopping({ lines, workshop, recipes }: Props) {
           type="button"
           className="btn flex-none"
           disabled={list.length === 0}
-          onClick={() => void copyText(copied, text.copied)}
+          onClick={() => void copyText(copied, 'Liste copiée')}
         >
           <Copy className="icon" aria-hidden="true" />
-          {text.copyList}
+          Copier la liste
         </button>
       </header>
       {(['essences', 'others'] as const).map(
@@ -72,7 +77,7 @@ export function Shopping({ lines, workshop, recipes }: Props) {
       )}
       <dl className="shopping-total -mt-px border-t border-b-[3px] border-line-2 py-1.5 font-semibold [border-bottom-style:double]">
         <div className="lead">
-          <dt className="text-text">{text.total}</dt>
+          <dt className="text-text">Total</dt>
           <dd>
             <Total cost={cost} certain={unpriced.length === 0} />
           </dd>
@@ -91,10 +96,10 @@ export function Shopping({ lines, workshop, recipes }: Props) {
 /** What the list costs; at least what is known of it, and nothing to say while no price is. */
 function Total({ cost, certain }: { cost: number; certain: boolean }) {
   if (certain) return <Money value={cost} />
-  if (cost === 0) return <span className="faint">{text.incomplete}</span>
+  if (cost === 0) return <span className="faint">incomplet</span>
   return (
     <>
-      <span className="faint">{text.atLeast} </span>
+      <span className="faint">au moins </span>
       <Money value={cost} tone="muted" />
     </>
   )

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { FuelOffer } from '#shared/domain/breeding/fuel-offers.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import { BatchToCourses } from '../batch-to-courses.tsx'
@@ -8,7 +9,6 @@ import { Cost } from '../cost.tsx'
 import { PriceField } from '../price-field.tsx'
 import type { Breeding } from '../use-breeding.ts'
 import { PerThousand } from './fuel-cells.tsx'
-import { text } from './text.ts'
 
 const CARD = 'max-md:grid-cols-2 max-md:items-center max-md:gap-x-3 max-md:gap-y-1.5 max-md:border-rule'
 
@@ -34,11 +34,16 @@ function useColumns(breeding: Breeding): Column<FuelOffer>[] {
     return [
       {
         key: 'size',
-        head: text.size,
+        head: 'Taille',
         cellClass: 'max-md:col-[1/3]',
         cell: ({ id, points }) => {
           const item = data.item(id)
-          return <ItemName item={item} sub={`${text.given(points)} · ${breedingText.level(item.level)}`} />
+          return (
+            <ItemName
+              item={item}
+              sub={`${formatNumber(points)} points · ${breedingText.level(item.level)}`}
+            />
+          )
         },
       },
       ...([1, 10] as const).map(
@@ -54,7 +59,7 @@ function useColumns(breeding: Breeding): Column<FuelOffer>[] {
       ),
       {
         key: 'bought',
-        head: text.bought,
+        head: 'Acheté',
         figure: true,
         labelled: true,
         headClass: 'w-[120px] max-lg:w-24',
@@ -63,7 +68,7 @@ function useColumns(breeding: Breeding): Column<FuelOffer>[] {
       },
       {
         key: 'made',
-        head: text.made,
+        head: 'Fabriqué',
         figure: true,
         labelled: true,
         headClass: 'w-[150px] max-lg:w-24',
@@ -72,12 +77,14 @@ function useColumns(breeding: Breeding): Column<FuelOffer>[] {
           batch.made ? (
             <Cost cost={batch.made} />
           ) : (
-            <span className="faint">{means.ingredientsOf(id) ? text.tooHigh : text.noRecipe}</span>
+            <span className="faint">
+              {means.ingredientsOf(id) ? 'au-dessus de ton niveau' : 'sans recette'}
+            </span>
           ),
       },
       {
         key: 'thousand',
-        head: text.thousand,
+        head: 'Pour 1 000 points',
         figure: true,
         labelled: true,
         headClass: 'w-[130px] max-lg:w-24',
@@ -86,7 +93,7 @@ function useColumns(breeding: Breeding): Column<FuelOffer>[] {
       },
       {
         key: 'plan',
-        head: text.plan,
+        head: 'Courses',
         silent: true,
         headClass: 'w-14',
         cellClass: 'text-right max-md:justify-self-end',

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useMemo } from 'react'
 import { type FuelOffer, perMount, type TierOffers } from '#shared/domain/breeding/fuel-offers.ts'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
@@ -10,7 +11,6 @@ import type { Breeding } from '../use-breeding.ts'
 import { PerThousand, rounded } from './fuel-cells.tsx'
 import { FuelSizes } from './fuel-sizes.tsx'
 import { keyOf } from './model.ts'
-import { text } from './text.ts'
 
 type Props = {
   tiers: readonly TierOffers[]
@@ -56,7 +56,7 @@ function useColumns(breeding: Breeding, mounts: number, onOpen: Props['onOpen'])
     () => [
       {
         key: 'open',
-        head: text.open,
+        head: 'Tailles',
         silent: true,
         headClass: 'w-11',
         cellClass: 'max-md:col-start-1 max-md:row-start-4',
@@ -65,7 +65,7 @@ function useColumns(breeding: Breeding, mounts: number, onOpen: Props['onOpen'])
             type="button"
             className="btn small square ghost unfold relative -ml-1.5 after:absolute after:-inset-2 max-md:m-0 max-md:size-11 max-md:border-line"
             aria-expanded={open}
-            aria-label={text.sizesOf(breeding.data.item(best.id).name)}
+            aria-label={`Tailles, ${breeding.data.item(best.id).name}`}
             onClick={() => onOpen(open ? '' : key)}
           >
             <ChevronRight
@@ -77,7 +77,7 @@ function useColumns(breeding: Breeding, mounts: number, onOpen: Props['onOpen'])
       },
       {
         key: 'fuel',
-        head: text.fuel,
+        head: 'Carburant',
         cellClass: 'max-md:col-[1/3] max-md:row-start-1',
         cell: ({ of, best }) => {
           const item = breeding.data.item(best.id)
@@ -87,7 +87,7 @@ function useColumns(breeding: Breeding, mounts: number, onOpen: Props['onOpen'])
       },
       {
         key: 'tier',
-        head: text.tier,
+        head: 'Palier',
         className: 'max-xl:hidden',
         headClass: 'w-[92px]',
         cellClass: 'text-muted',
@@ -95,15 +95,15 @@ function useColumns(breeding: Breeding, mounts: number, onOpen: Props['onOpen'])
       },
       {
         key: 'way',
-        head: text.way,
+        head: 'Façon',
         className: 'max-lg:hidden',
         headClass: 'w-[120px]',
         cellClass: 'text-muted',
-        cell: ({ best: { batch } }) => (batch.cost.unpriced > 0 ? text.none : breedingText.ways[batch.way]),
+        cell: ({ best: { batch } }) => (batch.cost.unpriced > 0 ? '–' : breedingText.ways[batch.way]),
       },
       {
         key: 'thousand',
-        head: text.thousand,
+        head: 'Pour 1 000 points',
         figure: true,
         labelled: true,
         headClass: 'w-[148px] max-lg:w-[120px]',
@@ -112,21 +112,21 @@ function useColumns(breeding: Breeding, mounts: number, onOpen: Props['onOpen'])
       },
       {
         key: 'mount',
-        head: text.perMount(mounts),
+        head: `Par monture (${formatNumber(mounts)})`,
         figure: true,
         labelled: true,
         headClass: 'w-[156px] max-lg:w-[124px]',
         cellClass: FIGURE,
         cell: ({ best: { perThousand } }) =>
           perThousand === null ? (
-            <span className="faint">{text.none}</span>
+            <span className="faint">–</span>
           ) : (
             <Money value={rounded(perMount(perThousand, mounts))} />
           ),
       },
       {
         key: 'cost',
-        head: text.cost,
+        head: 'En tout',
         figure: true,
         labelled: true,
         className: 'md:max-lg:hidden',
@@ -134,18 +134,14 @@ function useColumns(breeding: Breeding, mounts: number, onOpen: Props['onOpen'])
         cellClass: `${FIGURE} [&_.sub]:whitespace-nowrap`,
         cell: ({ best: { batch } }) => (
           <>
-            {batch.cost.unpriced > 0 ? (
-              <span className="faint">{text.none}</span>
-            ) : (
-              <Money value={batch.cost.cost} />
-            )}
-            <span className="sub">{text.pieces(batch.pieces)}</span>
+            {batch.cost.unpriced > 0 ? <span className="faint">–</span> : <Money value={batch.cost.cost} />}
+            <span className="sub">{plural(batch.pieces, 'pièce', 'pièces')}</span>
           </>
         ),
       },
       {
         key: 'plan',
-        head: text.plan,
+        head: 'Courses',
         silent: true,
         headClass: 'w-14',
         cellClass: 'text-right max-md:col-start-2 max-md:row-start-4 max-md:justify-self-end',

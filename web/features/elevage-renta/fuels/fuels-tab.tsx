@@ -1,5 +1,6 @@
 import { useMutate } from '#blocks/use-mutate.ts'
 import { GAUGES } from '#shared/catalogue/types.ts'
+import { plural } from '#shared/domain/text/numbers.ts'
 import { setJobLevel } from '#store/guides.ts'
 import { QuantityField } from '#ui/fields/quantity-field.tsx'
 import { Select } from '#ui/fields/select.tsx'
@@ -10,7 +11,6 @@ import { FirstPrices } from '../first-prices.tsx'
 import { BREEDER, type Breeding } from '../use-breeding.ts'
 import { FuelTable } from './fuel-table.tsx'
 import { ALL, MOST_POINTS, TIERS, useFuelTiers } from './model.ts'
-import { text } from './text.ts'
 
 /** What a point of each gauge costs, tier by tier. */
 export function Tab({ breeding }: { breeding: Breeding }) {
@@ -19,42 +19,46 @@ export function Tab({ breeding }: { breeding: Breeding }) {
   const { level } = breeding
   return (
     <>
-      <p className="mb-3 max-w-[96ch] text-[13px] text-muted">{text.hint}</p>
+      <p className="mb-3 max-w-[96ch] text-[13px] text-muted">
+        {
+          'La taille la moins chère de chaque palier, achetée ou fabriquée avec ton stock, en lots exacts. Un point vaut pareil quel que soit le palier\u00a0: il nourrit toutes les montures de l’enclos, dix au plus.'
+        }
+      </p>
       <div className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-2">
         <Select
-          label={text.gauge}
+          label="Jauge"
           value={params.gauge}
           options={[
-            { value: ALL, label: text.allGauges },
+            { value: ALL, label: 'Toutes les jauges' },
             ...GAUGES.map((value) => ({ value, label: breedingText.gauges[value] })),
           ]}
           onChange={(gauge) => change({ gauge })}
         />
         <Select
-          label={text.tier}
+          label="Palier"
           value={params.tier}
           options={TIERS.map((value) => ({
             value,
-            label: value === 'tous' ? text.allTiers : breedingText.tier(Number(value)),
+            label: value === 'tous' ? 'Tous les paliers' : breedingText.tier(Number(value)),
           }))}
           onChange={(tier) => change({ tier })}
         />
         <QuantityField
-          label={text.points}
+          label="Points à verser"
           value={params.points}
           min={1}
           max={MOST_POINTS}
           onCommit={(points) => change({ points })}
         />
         <QuantityField
-          label={text.mounts}
+          label="Montures"
           value={params.mounts}
           min={1}
           max={10}
           onCommit={(mounts) => change({ mounts })}
         />
         <QuantityField
-          label={breedingText.myLevel}
+          label="Mon niveau d’Éleveur"
           value={level}
           max={200}
           placeholder="200"
@@ -62,14 +66,14 @@ export function Tab({ breeding }: { breeding: Breeding }) {
         />
         {level !== null && (
           <Switch
-            label={text.onlyMine}
+            label="À mon niveau"
             on={params.onlyMine}
             onToggle={() => change({ onlyMine: !params.onlyMine })}
           />
         )}
       </div>
       <p className="sr-only" role="status">
-        {text.listed(tiers.length)}
+        {plural(tiers.length, 'palier affiché', 'paliers affichés')}
       </p>
       <FirstPrices ids={first} breeding={breeding} />
       {tiers.length > 0 ? (
@@ -81,17 +85,24 @@ export function Tab({ breeding }: { breeding: Breeding }) {
           onOpen={(open) => change({ open })}
         />
       ) : (
-        <EmptyState title={text.empty} hint={text.emptyHint}>
+        <EmptyState
+          title="Aucun carburant ne correspond"
+          hint="Change de jauge ou de palier, ou montre aussi ceux d’un niveau plus haut."
+        >
           <button
             type="button"
             className="btn"
             onClick={() => change({ gauge: ALL, tier: 'tous', onlyMine: false })}
           >
-            {text.clear}
+            Effacer les filtres
           </button>
         </EmptyState>
       )}
-      <p className="mt-4 max-w-[96ch] text-[12px] text-faint">{text.sources}</p>
+      <p className="mt-4 max-w-[96ch] text-[12px] text-faint">
+        {
+          'Sources\u00a0: guides publics de l’élevage depuis la 3.5 et fiches des objets\u00a0; vérifie en jeu avant un gros achat.'
+        }
+      </p>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { MAKINA_KINDS } from '#shared/catalogue/types.ts'
 import { FAMILY_NAMES } from '#shared/domain/breeding/mount-families.ts'
+import { plural } from '#shared/domain/text/numbers.ts'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
 import { QuantityField } from '#ui/fields/quantity-field.tsx'
 import { Select } from '#ui/fields/select.tsx'
@@ -16,47 +17,56 @@ export function Tab({ breeding }: { breeding: Breeding }) {
   const { params, change, lines, nets, first } = useMakinas(breeding)
   return (
     <>
-      <p className="mb-3 max-w-[96ch] text-[13px] text-muted">{text.hint}</p>
+      <p className="mb-3 max-w-[96ch] text-[13px] text-muted">
+        {
+          'Une makina sert une fois, pour un petit de sa génération ou d’une plus basse\u00a0: la moins chère de celles qui conviennent est retenue. Dis ce que vaut de plus une monture de la génération supérieure, et vois à partir de quelle chance elle se paie.'
+        }
+      </p>
       <div className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-2">
         <Select
-          label={text.family}
+          label="Famille"
           value={params.family}
           options={FAMILY_NAMES.map((value) => ({ value, label: value }))}
           onChange={(family) => change({ family })}
         />
         <Select
-          label={text.kind}
+          label="Makina"
           value={params.kind}
           options={MAKINA_KINDS.map((value) => ({ value, label: text.kinds[value] }))}
           onChange={(kind) => change({ kind })}
         />
         <QuantityField
-          label={text.pieces}
+          label="Pièces"
           value={params.pieces}
           min={1}
           max={1000}
           onCommit={(pieces) => change({ pieces })}
         />
         <KamasField
-          label={text.value}
+          label="Une monture de la génération supérieure vaut en plus"
           value={params.value || null}
           onCommit={(value) => change({ value: Math.min(MOST_VALUE, value ?? 0) })}
-          placeholder={text.typeValue}
+          placeholder={'valeur\u00a0?'}
         />
       </div>
       <p className="sr-only" role="status">
-        {text.listed(lines.length)}
+        {plural(lines.length, 'génération', 'générations')}
       </p>
       <FirstPrices ids={first} breeding={breeding} />
       {lines.length > 0 ? (
         <MakinaTable lines={lines} breeding={breeding} />
       ) : (
-        <EmptyState title={text.empty} hint={text.emptyHint} />
+        <EmptyState
+          title="Aucune makina de cette sorte"
+          hint="Les makinas arrivent avec les données du jeu."
+        />
       )}
-      <h2 className="mt-8">{text.nets}</h2>
-      <p className="mb-2 text-[13px] text-muted">{text.netsHint}</p>
+      <h2 className="mt-8">Filets de capture</h2>
+      <p className="mb-2 text-[13px] text-muted">Ce que coûte un filet, acheté ou fabriqué avec ton stock.</p>
       <NetTable nets={nets} breeding={breeding} />
-      <p className="mt-4 max-w-[96ch] text-[12px] text-faint">{text.sources}</p>
+      <p className="mt-4 max-w-[96ch] text-[12px] text-faint">
+        {'Sources\u00a0: fiches des objets et guides publics de l’élevage depuis la 3.5.'}
+      </p>
     </>
   )
 }

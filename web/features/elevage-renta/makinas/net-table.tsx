@@ -7,7 +7,6 @@ import { breedingText } from '../breeding-text.ts'
 import { Cost } from '../cost.tsx'
 import { PriceField } from '../price-field.tsx'
 import type { Breeding } from '../use-breeding.ts'
-import { text } from './text.ts'
 
 type Net = { id: number; batch: Batch }
 const CARD = 'max-md:grid-cols-2 max-md:items-center max-md:gap-x-3 max-md:gap-y-1.5 max-md:border-rule'
@@ -32,7 +31,7 @@ function useColumns({ data, means }: Breeding): Column<Net>[] {
     () => [
       {
         key: 'net',
-        head: text.net,
+        head: 'Filet',
         cellClass: 'max-md:col-[1/3]',
         cell: ({ id }) => {
           const item = data.item(id)
@@ -41,7 +40,7 @@ function useColumns({ data, means }: Breeding): Column<Net>[] {
       },
       {
         key: 'price',
-        head: text.price,
+        head: 'Prix ×1',
         figure: true,
         headClass: 'w-[132px] max-lg:w-[112px]',
         cellClass: '[--room:84px] md:[&_.pack-size]:hidden',
@@ -49,7 +48,7 @@ function useColumns({ data, means }: Breeding): Column<Net>[] {
       },
       {
         key: 'bought',
-        head: text.bought,
+        head: 'Acheté',
         figure: true,
         labelled: true,
         headClass: 'w-[150px] max-lg:w-28',
@@ -58,17 +57,17 @@ function useColumns({ data, means }: Breeding): Column<Net>[] {
       },
       {
         key: 'made',
-        head: text.made,
+        head: 'Fabriqué',
         figure: true,
         labelled: true,
         headClass: 'w-[150px] max-lg:w-28',
         cellClass: FIGURE,
         cell: ({ batch }) =>
-          batch.made ? <Cost cost={batch.made} /> : <span className="faint">{text.noRecipe}</span>,
+          batch.made ? <Cost cost={batch.made} /> : <span className="faint">sans recette</span>,
       },
       {
         key: 'plan',
-        head: text.plan,
+        head: 'Courses',
         silent: true,
         headClass: 'w-14',
         cellClass: 'text-right max-md:justify-self-end',

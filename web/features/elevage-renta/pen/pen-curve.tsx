@@ -12,11 +12,13 @@ export function PenCurve({ view: { answer, picked, change } }: { view: PenView }
   const last = curve.length - 1
   return (
     <section className="mb-6" aria-labelledby="pen-speed">
-      <h2 id="pen-speed">{text.speed}</h2>
-      <p className="mb-2 text-[13px] text-muted">{text.speedHint}</p>
-      <div className="grid gap-px" role="radiogroup" aria-label={text.curveOf}>
+      <h2 id="pen-speed">Coût et durée</h2>
+      <p className="mb-2 text-[13px] text-muted">
+        Tenir une jauge plus haut va plus vite et demande des paliers plus chers. Choisis ton point.
+      </p>
+      <div className="grid gap-px" role="radiogroup" aria-label="Coût du plan selon sa durée">
         {curve.map(({ cost, seconds }, at) => {
-          const words = text.point(formatKamas(cost ?? 0), text.hours(seconds))
+          const words = `${formatKamas(cost ?? 0)}, ${text.hours(seconds)}`
           return (
             <label
               key={`${cost}-${seconds}`}
@@ -46,7 +48,7 @@ export function PenCurve({ view: { answer, picked, change } }: { view: PenView }
               <span className="text-right">
                 {formatKamas(cost ?? 0)}
                 {(at === 0 || at === last) && (
-                  <span className="sub block">{at === 0 ? text.slowest : text.fastest}</span>
+                  <span className="sub block">{at === 0 ? 'le moins cher' : 'le plus rapide'}</span>
                 )}
               </span>
             </label>

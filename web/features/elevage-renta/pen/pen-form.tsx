@@ -1,6 +1,7 @@
 import type { Gauge } from '#shared/catalogue/types.ts'
 import { FERTILE_POINTS, SERENITY_LIMIT } from '#shared/domain/breeding/pen.ts'
 import type { KamasReading } from '#shared/domain/text/kamas.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { type Mount, useMountRows } from '#store/mounts.ts'
 import { QuantityField } from '#ui/fields/quantity-field.tsx'
 import { Select } from '#ui/fields/select.tsx'
@@ -25,28 +26,28 @@ export function PenForm({ view }: { view: PenView }) {
       <FromMount change={change} />
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
         <QuantityField
-          label={text.mounts}
+          label="Montures dans l’enclos"
           value={params.mounts}
           min={1}
           max={10}
           onCommit={(mounts) => change({ mounts })}
         />
         <Select
-          label={text.goal}
+          label="Niveau visé"
           value={params.goal}
           options={GOALS.map((value) => ({ value, label: text.goals[value] }))}
           onChange={(goal) => change({ goal, way: 0 })}
         />
         {params.goal === 'points' && (
           <QuantityField
-            label={text.goalPoints}
+            label="Expérience visée"
             value={params.goalPoints}
             max={MOST_XP}
             onCommit={(goalPoints) => change({ goalPoints })}
           />
         )}
         <QuantityField
-          label={text.serenityWants}
+          label="Sérénité voulue"
           value={params.serenityWanted}
           min={-SERENITY_LIMIT}
           max={SERENITY_LIMIT}
@@ -55,11 +56,15 @@ export function PenForm({ view }: { view: PenView }) {
           onCommit={(serenityWanted) => change({ serenityWanted })}
         />
         <Switch
-          label={text.fertile}
+          label="Féconde"
           on={!params.infertile}
           onToggle={() => change({ infertile: !params.infertile, way: 0 })}
         />
-        <Switch label={text.refill} on={params.kept} onToggle={() => change({ kept: !params.kept })} />
+        <Switch
+          label="Laisser les jauges comme elles sont"
+          on={params.kept}
+          onToggle={() => change({ kept: !params.kept })}
+        />
       </div>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-x-8 gap-y-3">
         {ROWS.map((row) => (
@@ -87,7 +92,7 @@ function FromMount({ change }: Pick<PenView, 'change'>) {
         { value: '', label: text.fromMount },
         ...mounts.map(({ id, custom_name, variant_name }) => ({
           value: id,
-          label: text.mountName(custom_name, variant_name),
+          label: custom_name ? `${custom_name} (${variant_name})` : variant_name,
         })),
       ]}
       onChange={start}
@@ -121,16 +126,17 @@ function Row({ row: { key, most, gauges }, view }: { row: (typeof ROWS)[number];
       <p className="mb-1 flex items-baseline justify-between gap-3">
         <b className="font-semibold">{text.rows[key]}</b>
         <span className="text-[13px] text-muted tabular-nums">
-          {breedingText.gauges[gauge]}, {need > 0 ? text.points(need) : text.nothing.toLowerCase()}
+          {breedingText.gauges[gauge]},{' '}
+          {need > 0 ? `${formatNumber(need)} points` : 'Rien à donner'.toLowerCase()}
         </span>
       </p>
       <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
         <span>
           <span className="lab" aria-hidden="true">
-            {text.has}
+            La monture a
           </span>
           <QuantityField
-            label={text.hasOf(text.rows[key])}
+            label={`Déjà acquis, ${text.rows[key]}`}
             hideLabel
             value={params[key]}
             min={signed ? -most : 0}
@@ -141,10 +147,10 @@ function Row({ row: { key, most, gauges }, view }: { row: (typeof ROWS)[number];
         </span>
         <span>
           <span className="lab" aria-hidden="true">
-            {text.pen}
+            Jauge de l’enclos
           </span>
           <QuantityField
-            label={text.penOf(breedingText.gauges[gauge])}
+            label={`Dans la jauge, ${breedingText.gauges[gauge]}`}
             hideLabel
             value={params[held]}
             max={MOST_HELD}

@@ -3,7 +3,7 @@ import { coursesText } from '#blocks/courses/text.ts'
 import { ToCourses } from '#blocks/courses/to-courses.tsx'
 import type { Gauge } from '#shared/catalogue/types.ts'
 import { bandsOf } from '#shared/domain/breeding/pen.ts'
-import { formatNumber } from '#shared/domain/text/numbers.ts'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { planList } from '#store/plans.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { AtLeast } from '#ui/figures/bounds.tsx'
@@ -45,11 +45,11 @@ export function PenResult({ view, breeding }: { view: PenView; breeding: Breedin
   return (
     <section aria-labelledby="pen-plan">
       <header className="mb-2 flex flex-wrap items-end justify-between gap-x-5 gap-y-2">
-        <h2 id="pen-plan">{text.plan}</h2>
+        <h2 id="pen-plan">Le plan</h2>
         {purchase.bought.length + purchase.made.length > 0 && (
           <ToCourses
             label={coursesText.send}
-            what={text.send(lines.length)}
+            what={`plan d’enclos, ${plural(lines.length, 'carburant', 'carburants')}`}
             plan={(db) =>
               planList(db, {
                 bought: purchase.bought.map(({ id, pieces }) => ({
@@ -63,13 +63,13 @@ export function PenResult({ view, breeding }: { view: PenView; breeding: Breedin
         )}
       </header>
       <dl className="mb-4 max-w-[520px]">
-        <Fact label={`${text.total}, ${text.totalWithStock}`}>
+        <Fact label={`Coût du plan, ton stock est déduit`}>
           {certain ? <Money value={total.cost} /> : <Uncertain cost={total.cost} />}
         </Fact>
-        <Fact label={text.perMount}>{certain ? <Money value={each} /> : text.unknownCost}</Fact>
-        <Fact label={text.time}>{text.hours(plan.seconds)}</Fact>
-        <Fact label={text.crafts}>{formatNumber(purchase.crafts)}</Fact>
-        <Fact label={text.resources}>{formatNumber(purchase.resources)}</Fact>
+        <Fact label="Par monture">{certain ? <Money value={each} /> : 'prix à saisir'}</Fact>
+        <Fact label="Durée, une jauge après l’autre">{text.hours(plan.seconds)}</Fact>
+        <Fact label="Crafts">{formatNumber(purchase.crafts)}</Fact>
+        <Fact label="Ressources">{formatNumber(purchase.resources)}</Fact>
       </dl>
       <DataTable
         className="pen-plan table-fixed"
@@ -88,7 +88,7 @@ const ownedOf = ({ tree }: NonNullable<PenView['purchase']>, id: number): number
   tree.items.find((item) => item.id === id)?.owned ?? 0
 
 function Uncertain({ cost }: { cost: number }) {
-  if (cost === 0) return <span className="faint">{text.unknownCost}</span>
+  if (cost === 0) return <span className="faint">prix à saisir</span>
   return (
     <>
       <AtLeast when />
@@ -112,19 +112,22 @@ function useColumns({ data, fuels }: Breeding): Column<Line>[] {
     return [
       {
         key: 'fuel',
-        head: text.fuel,
+        head: 'Carburant',
         cellClass: 'max-md:col-[1/4]',
         cell: ({ id, gauge, band }) => {
           const speed = bandsOf(fuels.filter((fuel) => fuel.gauge === gauge))[band - 1]?.speed ?? 0
           return (
-            <ItemName item={data.item(id)} sub={`${breedingText.gauges[gauge]}, ${text.band(band, speed)}`} />
+            <ItemName
+              item={data.item(id)}
+              sub={`${breedingText.gauges[gauge]}, bande ${band}, ${formatNumber(speed)} points par 10\u00a0s`}
+            />
           )
         },
       },
       ...(['pieces', 'buy', 'make'] as const).map(
         (key): Column<Line> => ({
           key,
-          head: { pieces: text.pieces, buy: text.toBuy, make: text.toMake }[key],
+          head: { pieces: 'Pièces', buy: 'À acheter', make: 'À fabriquer' }[key],
           figure: true,
           labelled: true,
           headClass: 'w-[130px] max-lg:w-24',

@@ -2,12 +2,12 @@ import { Eraser } from 'lucide-react'
 import { useMemo } from 'react'
 import { SuggestedPrice } from '#blocks/prices/suggested-price.tsx'
 import { daysBefore } from '#shared/domain/prices/price-history.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
 import { useParisDay } from '#ui/page/use-paris-day.ts'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import { useSameRows } from '#ui/tables/use-same-rows.ts'
-import { text } from '../text.ts'
 import { type EssenceSaves, readEssencePrice } from '../use-essence-saves.ts'
 import { type EssenceLine, sameLine } from './essence-lines.ts'
 
@@ -50,14 +50,14 @@ function useColumns(saves: EssenceSaves): Column<EssenceLine>[] {
     return [
       {
         key: 'essence',
-        head: text.essence,
+        head: 'Essence',
         cell: (line) => (
           <ItemName item={line.item} sub={<span className="only-phone">{bossAndLevel(line)}</span>} />
         ),
       },
       {
         key: 'boss',
-        head: text.boss,
+        head: 'Boss',
         className: 'max-lg:hidden',
         headClass: 'w-[22%]',
         cellClass: 'text-muted',
@@ -65,7 +65,7 @@ function useColumns(saves: EssenceSaves): Column<EssenceLine>[] {
       },
       {
         key: 'level',
-        head: text.level,
+        head: 'Niveau',
         figure: true,
         className: 'max-md:hidden',
         headClass: 'w-[76px]',
@@ -74,7 +74,7 @@ function useColumns(saves: EssenceSaves): Column<EssenceLine>[] {
       },
       {
         key: 'price',
-        head: text.price,
+        head: 'Prix',
         figure: true,
         headClass: 'w-[190px] pr-5',
         cellClass:
@@ -83,7 +83,7 @@ function useColumns(saves: EssenceSaves): Column<EssenceLine>[] {
           <>
             <KamasField
               id={inputId(id)}
-              label={text.priceOf(item.name)}
+              label={`Prix, ${item.name}`}
               hideLabel
               value={price || null}
               read={(typed) => readEssencePrice(typed, price)}
@@ -92,7 +92,7 @@ function useColumns(saves: EssenceSaves): Column<EssenceLine>[] {
               emptied="restores"
               resave
               stale={freshness === 'old'}
-              placeholder={text.askPrice}
+              placeholder={'prix\u00a0?'}
             />
             {suggestion && (
               <SuggestedPrice
@@ -107,14 +107,14 @@ function useColumns(saves: EssenceSaves): Column<EssenceLine>[] {
       },
       {
         key: 'age',
-        head: text.age,
+        head: 'Relevé',
         headClass: 'w-[172px] max-lg:w-[130px]',
         cellClass: 'max-md:col-[1/3] max-md:row-start-2 max-md:text-right',
         cell: (line) => line.price > 0 && <Age line={line} today={today} />,
       },
       {
         key: 'clear',
-        head: text.clear,
+        head: 'Effacer',
         silent: true,
         headClass: 'w-10',
         cellClass: 'text-right max-md:col-start-2 max-md:row-start-2 max-md:justify-self-end',
@@ -123,8 +123,8 @@ function useColumns(saves: EssenceSaves): Column<EssenceLine>[] {
             <button
               type="button"
               className="btn ghost square"
-              title={text.clear}
-              aria-label={text.clearOf(item.name)}
+              title="Effacer"
+              aria-label={`Effacer le prix, ${item.name}`}
               onClick={() => void saves.clear(id).then(toField(id))}
             >
               <Eraser className="icon" aria-hidden="true" />
@@ -142,17 +142,17 @@ function Age({ line: { day, freshness }, today }: { line: EssenceLine; today: st
   return (
     <span className={`${AGE} ${freshness === 'today' ? 'text-text' : 'text-muted'}`}>
       {ageInWords(day, today)}
-      {freshness === 'old' && <span className="badge h-[18px] px-[7px] font-medium">{text.old}</span>}
+      {freshness === 'old' && <span className="badge h-[18px] px-[7px] font-medium">ancien</span>}
     </span>
   )
 }
 
-const bossAndLevel = ({ boss, item }: EssenceLine) => `${boss} · ${text.levelOf(item.level)}`
+const bossAndLevel = ({ boss, item }: EssenceLine) => `${boss} · niv. ${formatNumber(item.level)}`
 
 /** How long ago a day was, both as `YYYY-MM-DD`. */
 function ageInWords(day: string | null, today: string): string {
-  if (day === null) return text.unknownAge
+  if (day === null) return 'date inconnue'
   const days = daysBefore(day, today)
-  if (days === 0) return text.today
-  return days === 1 ? text.yesterday : text.daysAgo(days)
+  if (days === 0) return 'aujourd’hui'
+  return days === 1 ? 'hier' : `il y a ${formatNumber(days)} jours`
 }

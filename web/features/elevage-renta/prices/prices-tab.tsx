@@ -1,5 +1,6 @@
 import { BookOpen } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { useItemPrices } from '#store/prices.ts'
 import { FilterField } from '#ui/fields/search/filter-field.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
@@ -41,9 +42,11 @@ export function PricesTab({ workshop, params, change }: TabProps) {
   return (
     <>
       <div className="mb-4 flex items-end justify-between gap-x-6 gap-y-2.5 text-[13px] max-md:grid">
-        <p className="muted">{text.pricesHint}</p>
+        <p className="muted">
+          {'Saisis ce que tu paies une essence\u00a0: les objets de son gardien se comparent aussitôt.'}
+        </p>
         <div className="w-[328px] flex-none max-md:w-auto">
-          <Progress label={text.pricesDone} done={priced} total={lines.length} unit="prix" />
+          <Progress label="Essences avec un prix" done={priced} total={lines.length} unit="prix" />
         </div>
       </div>
       <div className="workshop-filters">
@@ -54,11 +57,11 @@ export function PricesTab({ workshop, params, change }: TabProps) {
           onSearch={(query) => change({ query })}
         />
         <Segmented
-          label={text.state}
+          label="Prix"
           value={params.state}
           options={PRICE_STATES.map((value) => ({
             value,
-            label: text.counted(text.states[value], lines.filter((line) => isInState(line, value)).length),
+            label: `${text.states[value]} ${formatNumber(lines.filter((line) => isInState(line, value)).length)}`,
           }))}
           onChange={(state) => change({ state })}
         />
@@ -70,9 +73,9 @@ export function PricesTab({ workshop, params, change }: TabProps) {
       {shown.length > 0 ? (
         <EssenceTable lines={shown} saves={saves} onHold={setHeld} />
       ) : (
-        <EmptyState title={text.nothing} hint={text.nothingHint}>
+        <EmptyState title="Aucun résultat" hint={text.nothingHint}>
           <button type="button" className="btn" onClick={() => change({ query: '', state: 'tous' })}>
-            {text.clearFilters}
+            Effacer les filtres
           </button>
         </EmptyState>
       )}
@@ -89,7 +92,7 @@ function TakeAll({ lines, saves }: { lines: readonly EssenceLine[]; saves: Essen
   return (
     <button type="button" className="btn" onClick={() => void saves.take(wanting)}>
       <BookOpen className="icon" aria-hidden="true" />
-      {text.takeAll(wanting.length)}
+      {`Reprendre ${plural(wanting.length, 'prix', 'prix')} du carnet`}
     </button>
   )
 }

@@ -1,4 +1,5 @@
 import type { RentaRow } from '#shared/domain/breeding/renta.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { text } from '../text.ts'
 
 /** A family of breeding objects: its middle ratio, and how many of its objects have a price. */
@@ -36,7 +37,7 @@ type Props = { families: readonly Family[]; chosen: string | null; onChoose: (na
 export function FamilyStrip({ families, chosen, onChoose }: Props) {
   return (
     <fieldset className="families">
-      <legend className="sr-only">{text.families}</legend>
+      <legend className="sr-only">Familles</legend>
       {families.map(({ name, median, priced, total }) => (
         <button
           key={name}
@@ -46,10 +47,9 @@ export function FamilyStrip({ families, chosen, onChoose }: Props) {
         >
           <b className="text-[14px] font-semibold">{name}</b>
           <span className={median === null ? 'faint' : undefined}>
-            {median === null ? text.none : text.pointsPerKama(median)}{' '}
-            <span className="faint">{text.familyMedian}</span>
+            {median === null ? '-' : text.pointsPerKama(median)} <span className="faint">médiane</span>
           </span>
-          <span className="faint">{text.pricedOf(priced, total)}</span>
+          <span className="faint">{`${formatNumber(priced)}/${formatNumber(total)} avec prix`}</span>
         </button>
       ))}
     </fieldset>

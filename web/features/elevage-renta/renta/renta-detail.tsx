@@ -30,7 +30,7 @@ export function RentaDetail({ row, workshop }: { row: RentaRow; workshop: Worksh
     <div className="grid grid-cols-[minmax(0,1fr)_328px] items-start gap-(--col-gap) pt-1 pb-[18px] pl-9 max-lg:grid-cols-1 max-lg:pl-0">
       <div className="grid min-w-0 justify-items-start gap-3 [&>:last-child]:w-full">
         <Segmented
-          label={text.history}
+          label="Courbe"
           value={key}
           options={KEYS.map((value) => ({ value, label: text.historyKeys[value] }))}
           onChange={setKey}
@@ -47,10 +47,8 @@ export function RentaDetail({ row, workshop }: { row: RentaRow; workshop: Worksh
         )}
       </div>
       <dl className="text-[13px]">
-        <Fact label={text.ratio}>{ratio === null ? text.none : text.pointsPerKama(ratio)}</Fact>
-        <Fact label={text.medianOf(object.family)}>
-          {median === null ? text.none : text.pointsPerKama(median)}
-        </Fact>
+        <Fact label="Points par kama">{ratio === null ? '-' : text.pointsPerKama(ratio)}</Fact>
+        <Fact label={`Médiane, ${object.family}`}>{median === null ? '-' : text.pointsPerKama(median)}</Fact>
         <OwnEssence row={row} workshop={workshop} />
       </dl>
     </div>
@@ -91,7 +89,10 @@ function OwnEssence({ row: { object, price }, workshop: { data } }: { row: Renta
   const cost = Math.ceil(costs.reduce<number>((sum, each) => sum + (each ?? 0), 0))
   if (price !== null && cost >= price) return null
   return (
-    <Fact label={text.makeEssence} note={price === null ? text.makeOnly : text.saves(price - cost)}>
+    <Fact
+      label="Fabriquer l’essence"
+      note={price === null ? 'au prix de ton carnet' : `${formatKamas(price - cost)} de moins que ton prix`}
+    >
       <Money value={cost} />
     </Fact>
   )

@@ -29,7 +29,11 @@ export function RentaTab({ workshop, params, change }: TabProps) {
   )
   return (
     <>
-      <p className="mb-3 max-w-[96ch] text-[13px] text-muted">{text.rentaHint}</p>
+      <p className="mb-3 max-w-[96ch] text-[13px] text-muted">
+        {
+          'Renta 1\u00a0: la médiane de sa famille en points par kama d’essence. Au-dessus, l’objet rapporte plus que les autres.'
+        }
+      </p>
       <FamilyStrip families={families} chosen={chosen} onChoose={(family) => change({ family })} />
       <div className="workshop-filters">
         <FilterField
@@ -39,7 +43,7 @@ export function RentaTab({ workshop, params, change }: TabProps) {
           onSearch={(query) => change({ query })}
         />
         <Switch
-          label={text.pricedOnly}
+          label="Avec prix seulement"
           on={params.priced}
           onToggle={() => change({ priced: !params.priced })}
         />
@@ -49,9 +53,9 @@ export function RentaTab({ workshop, params, change }: TabProps) {
       </p>
       {rows.every(({ price }) => price === null) && (
         <p className="my-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-[13px] text-muted">
-          {text.noPriceYet}
+          {'Aucune essence n’a de prix\u00a0: les objets ne se comparent pas encore.'}
           <button type="button" className="btn small" onClick={() => change({ tab: 'prix' })}>
-            {text.toPrices}
+            Saisir des prix
           </button>
         </p>
       )}
@@ -65,13 +69,13 @@ export function RentaTab({ workshop, params, change }: TabProps) {
           entries={entries}
         />
       ) : (
-        <EmptyState title={text.nothing} hint={text.nothingHint}>
+        <EmptyState title="Aucun résultat" hint={text.nothingHint}>
           <button
             type="button"
             className="btn"
             onClick={() => change({ query: '', family: null, priced: false })}
           >
-            {text.clearFilters}
+            Effacer les filtres
           </button>
         </EmptyState>
       )}

@@ -74,7 +74,7 @@ function useColumns(onOpen: Props['onOpen'], entries: EntrySaves): Column<RentaL
     () => [
       {
         key: 'open',
-        head: text.history,
+        head: 'Courbe',
         silent: true,
         headClass: 'w-9',
         cellClass: 'max-md:col-start-1 max-md:row-start-3',
@@ -83,7 +83,7 @@ function useColumns(onOpen: Props['onOpen'], entries: EntrySaves): Column<RentaL
             type="button"
             className="btn small square ghost unfold relative -ml-1.5 after:absolute after:-inset-2 max-md:m-0 max-md:h-9 max-md:border-line"
             aria-expanded={open}
-            aria-label={text.detailOf(object.name)}
+            aria-label={`Détail, ${object.name}`}
             onClick={() => onOpen(open ? null : object.id)}
           >
             <ChevronRight
@@ -95,7 +95,7 @@ function useColumns(onOpen: Props['onOpen'], entries: EntrySaves): Column<RentaL
       },
       {
         key: 'object',
-        head: text.columns.objet,
+        head: 'Objet',
         cellClass: 'max-md:col-[1/4] max-md:row-start-1',
         cell: ({ item, object, best }) => (
           <ItemName
@@ -106,7 +106,7 @@ function useColumns(onOpen: Props['onOpen'], entries: EntrySaves): Column<RentaL
                   {object.family}
                   {best && ' · '}
                 </span>
-                {best && <span className="best font-medium text-kama">{text.best}</span>}
+                {best && <span className="best font-medium text-kama">meilleur de sa famille</span>}
               </>
             }
           />
@@ -114,7 +114,7 @@ function useColumns(onOpen: Props['onOpen'], entries: EntrySaves): Column<RentaL
       },
       {
         key: 'family',
-        head: text.columns.famille,
+        head: 'Famille',
         className: 'max-xl:hidden',
         headClass: 'w-[104px]',
         cellClass: 'text-muted',
@@ -122,7 +122,7 @@ function useColumns(onOpen: Props['onOpen'], entries: EntrySaves): Column<RentaL
       },
       {
         key: 'boss',
-        head: text.columns.boss,
+        head: 'Boss',
         className: 'max-lg:hidden',
         headClass: 'w-[15%] max-xl:w-1/5',
         cellClass: 'text-muted',
@@ -130,7 +130,7 @@ function useColumns(onOpen: Props['onOpen'], entries: EntrySaves): Column<RentaL
       },
       {
         key: 'efficiency',
-        head: text.columns.efficacite,
+        head: 'Efficacité',
         figure: true,
         labelled: true,
         className: 'md:max-xl:hidden',
@@ -140,7 +140,7 @@ function useColumns(onOpen: Props['onOpen'], entries: EntrySaves): Column<RentaL
       },
       {
         key: 'uses',
-        head: text.columns.utilisations,
+        head: 'Utilisations',
         figure: true,
         labelled: true,
         className: 'md:max-xl:hidden',
@@ -150,7 +150,7 @@ function useColumns(onOpen: Props['onOpen'], entries: EntrySaves): Column<RentaL
       },
       {
         key: 'yield',
-        head: text.columns.rendement,
+        head: 'Rendement',
         figure: true,
         labelled: true,
         headClass: 'w-[118px]',
@@ -159,31 +159,30 @@ function useColumns(onOpen: Props['onOpen'], entries: EntrySaves): Column<RentaL
       },
       {
         key: 'price',
-        head: text.columns.prix,
+        head: 'Prix essence',
         figure: true,
         labelled: true,
         headClass: 'w-[118px]',
         cellClass: FIGURE,
-        cell: ({ price }) =>
-          price === null ? <span className="faint">{text.none}</span> : <Money value={price} />,
+        cell: ({ price }) => (price === null ? <span className="faint">-</span> : <Money value={price} />),
       },
       {
         key: 'renta',
-        head: text.columns.renta,
+        head: 'Renta',
         figure: true,
         labelled: true,
         headClass: 'w-[84px]',
         cellClass: 'renta col max-md:col-start-4 max-md:row-start-1 max-md:text-[13px]',
         cell: ({ renta }) =>
           renta === null ? (
-            <span className="faint">{text.none}</span>
+            <span className="faint">-</span>
           ) : (
             <b className="font-semibold">{text.renta(renta)}</b>
           ),
       },
       {
         key: 'list',
-        head: text.columns.liste,
+        head: 'Liste',
         headClass: 'w-[172px] text-right max-lg:w-16',
         cellClass: 'text-right max-md:col-[2/5] max-md:row-start-3',
         cell: (line) => <ListButton line={line} entries={entries} />,
@@ -200,11 +199,11 @@ function ListButton({ line: { object, listed }, entries }: { line: RentaLine; en
     <button
       type="button"
       className={listed ? 'btn small border-kama-edge text-kama' : 'btn small'}
-      aria-label={listed ? text.removeOf(object.name) : text.addOf(object.name)}
+      aria-label={listed ? `Retirer, ${object.name}` : `Ajouter à la liste, ${object.name}`}
       onClick={() => void (listed ? entries.remove(entryOf(object), object.name) : entries.add(object))}
     >
       <Sign className="icon" aria-hidden="true" />
-      <span className="md:max-lg:hidden">{listed ? text.remove : text.add}</span>
+      <span className="md:max-lg:hidden">{listed ? 'Retirer' : 'Ajouter à la liste'}</span>
     </button>
   )
 }

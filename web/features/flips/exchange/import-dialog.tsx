@@ -1,9 +1,9 @@
 import { FileUp } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
+import { plural } from '#shared/domain/text/numbers.ts'
 import type { Flip, NewFlip } from '#store/flips.ts'
 import { PastedDialog } from '#ui/files/pasted-list.tsx'
 import { ImportPreview } from './import-preview.tsx'
-import { text } from './text.ts'
 import { useImport } from './use-import.ts'
 
 const MAX_BYTES = 20_000_000
@@ -30,12 +30,12 @@ export function ImportDialog({ today, held, pasted, onPaste, onImport, onClose }
     const file = target.files?.[0]
     target.value = ''
     if (!file) return
-    if (file.size > MAX_BYTES) return setProblem(text.fileTooBig)
+    if (file.size > MAX_BYTES) return setProblem('Fichier trop gros\u00a0: 20 Mo au plus')
     try {
       onPaste(decode(await file.arrayBuffer()))
       setProblem('')
     } catch {
-      setProblem(text.fileFailed)
+      setProblem('Fichier illisible')
     }
   }
   const store = async () => {
@@ -46,16 +46,22 @@ export function ImportDialog({ today, held, pasted, onPaste, onImport, onClose }
   }
   return (
     <PastedDialog
-      title={text.title}
+      title="Importer des lignes"
       className="w-215"
-      intro={text.intro}
-      label={text.paste}
-      example={text.example}
+      intro={
+        'Colle les cellules d’un tableur ou choisis un fichier CSV. La première ligne peut nommer les colonnes\u00a0; sinon leur ordre est\u00a0: date, objet, achat, revente, taxe, vendu, date de vente, note.'
+      }
+      label="Lignes à importer"
+      example={'20/11/2026\u00a0; Gelano\u00a0; 38k5\u00a0; 49 999\u00a0;\u00a0; oui'}
       height={5}
       pasted={pasted}
       onPaste={onPaste}
       store={{
-        label: busy ? text.importing : text.import(lines.length),
+        label: busy
+          ? 'Import…'
+          : lines.length === 0
+            ? 'Importer'
+            : `Importer ${plural(lines.length, 'ligne', 'lignes')}`,
         disabled: lines.length === 0 || busy || preview.pending,
         press: store,
       }}
@@ -80,13 +86,13 @@ function FileButton({ onChange }: { onChange: (event: ChangeEvent<HTMLInputEleme
         ref={input}
         type="file"
         hidden
-        aria-label={text.file}
+        aria-label="Choisir un fichier"
         accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
         onChange={onChange}
       />
       <button type="button" className="btn" onClick={() => input.current?.click()}>
         <FileUp className="icon" aria-hidden="true" />
-        {text.file}
+        Choisir un fichier
       </button>
     </div>
   )

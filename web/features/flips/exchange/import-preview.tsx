@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FLIP_COLUMNS, type FlipColumn } from '#shared/domain/flips/flip-columns.ts'
 import type { Columns } from '#shared/domain/pasted/table.ts'
-import { formatDay, formatNumber } from '#shared/domain/text/numbers.ts'
+import { formatDay, formatNumber, plural, wordFor } from '#shared/domain/text/numbers.ts'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { ColumnAsks } from '#ui/files/column-ask.tsx'
 import { PastedFaults, PastedPreview, PastedRows } from '#ui/files/pasted-list.tsx'
@@ -33,7 +33,7 @@ export function ImportPreview({ read }: { read: Import }) {
   const said = passed.length > 0 && (
     <p className="hint">{kit.passed(passed.map(({ cells }) => cells.join(' ').trim()))}</p>
   )
-  if (!shown) return said || <p className="hint">{text.nothing}</p>
+  if (!shown) return said || <p className="hint">{'Rien à importer\u00a0: aucune ligne lisible.'}</p>
   return (
     <PastedPreview
       views={filled.map((view) => ({ value: view, label: text.views[view](counts[view]) }))}
@@ -43,9 +43,9 @@ export function ImportPreview({ read }: { read: Import }) {
       {said}
       {known.length > 0 && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <p>{text.heldAlready(known.length)}</p>
+          <p>{`${plural(known.length, 'ligne semble', 'lignes semblent')} déjà là\u00a0:`}</p>
           <Segmented
-            label={text.againLabel}
+            label="Lignes déjà là"
             value={read.again ? 'all' : 'new'}
             options={AGAIN}
             onChange={(again) => read.setAgain(again === 'all')}
@@ -59,9 +59,9 @@ export function ImportPreview({ read }: { read: Import }) {
           <ColumnAsks asks={asks} columns={NAMED} lacks={lacks} onAnswer={read.answer} />
           {ahead.length > 0 && (
             <>
-              <p>{text.ahead(ahead.length)}</p>
+              <p>{`${plural(ahead.length, 'ligne a', 'lignes ont')} une date à venir\u00a0: bien lue\u00a0?`}</p>
               <button type="button" className="btn small max-md:h-10" onClick={() => read.want(ahead)}>
-                {text.wantAll(ahead.length)}
+                {wordFor(ahead.length, 'L’importer quand même', 'Les importer quand même')}
               </button>
             </>
           )}
@@ -69,19 +69,25 @@ export function ImportPreview({ read }: { read: Import }) {
         </>
       )}
       {shown === 'refused' && <PastedFaults faults={faults} />}
-      {counts.refused + counts.doubtful > 0 && <p className="hint">{text.refusedNote}</p>}
+      {counts.refused + counts.doubtful > 0 && (
+        <p className="hint">
+          {
+            'Les lignes refusées ou à préciser ne sont pas importées\u00a0; corrige-les dans le texte, ou plus tard.'
+          }
+        </p>
+      )}
     </PastedPreview>
   )
 }
 
 const AGAIN = [
-  { value: 'new' as const, label: text.onlyNew },
-  { value: 'all' as const, label: text.allTheSame },
+  { value: 'new' as const, label: 'importer les autres seulement' },
+  { value: 'all' as const, label: 'tout importer quand même' },
 ]
 const NAMED = FLIP_COLUMNS.map((value) => ({ value, label: text.columns[value] }))
 
 const lacks = (columns: Columns<FlipColumn>): string | null =>
-  columns.includes('item_name') ? null : text.lacksItem
+  columns.includes('item_name') ? null : 'Quelle colonne dit l’objet\u00a0?'
 
 const Lines = ({ lines }: { lines: readonly ImportLine[] }) => (
   <PastedRows rows={lines}>
@@ -102,49 +108,49 @@ const TEXT = 'max-w-55 min-w-30 whitespace-normal wrap-anywhere'
 const COLUMNS: Column<ImportLine>[] = [
   {
     key: 'date',
-    head: text.head.date,
+    head: 'Date',
     cell: ({ flip, ahead }) => (
       <>
-        {flip.purchase_date ? formatDay(flip.purchase_date) : text.noDay}
-        {ahead && <span className="sub">{text.aheadOn(ahead)}</span>}
+        {flip.purchase_date ? formatDay(flip.purchase_date) : 'sans date'}
+        {ahead && <span className="sub">{`à venir\u00a0: ${ahead.split('-').reverse().join('/')}`}</span>}
       </>
     ),
   },
   {
     key: 'item',
-    head: text.head.item,
+    head: 'Objet',
     cellClass: TEXT,
     cell: ({ flip }) => (
       <>
         {flip.item_name}
-        {flip.item_id === null && <span className="sub">{text.unknownItem}</span>}
+        {flip.item_id === null && <span className="sub">hors catalogue</span>}
       </>
     ),
   },
   {
     key: 'buy',
-    head: text.head.buy,
+    head: 'Achat',
     figure: true,
     cell: ({ flip }) => formatNumber(flip.buy_price_kamas),
   },
   {
     key: 'sell',
-    head: text.head.sell,
+    head: 'Revente',
     figure: true,
     cell: ({ flip }) => formatNumber(flip.sell_price_kamas),
   },
   {
     key: 'tax',
-    head: text.head.tax,
+    head: 'Taxe',
     figure: true,
     cellClass: ({ flip }) => (flip.autoTax ? 'muted' : ''),
     cell: ({ flip }) => formatNumber(flip.tax_kamas),
   },
-  { key: 'sold', head: text.head.sold, cell: ({ flip }) => soldWords(flip) },
-  { key: 'note', head: text.head.note, cellClass: TEXT, cell: ({ flip }) => flip.note },
+  { key: 'sold', head: 'Vendu', cell: ({ flip }) => soldWords(flip) },
+  { key: 'note', head: 'Note', cellClass: TEXT, cell: ({ flip }) => flip.note },
 ]
 
 function soldWords({ sold, sold_date }: ImportLine['flip']): string {
-  if (!sold) return text.no
-  return sold_date ? formatDay(sold_date) : text.yes
+  if (!sold) return 'non'
+  return sold_date ? formatDay(sold_date) : 'oui'
 }

@@ -70,25 +70,25 @@ export function AddLine({ line, focused = false }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter in a field, as in any form
     <div ref={form} className="add-line unstored" onKeyDown={onKeyDown}>
-      <h2 className="[grid-area:title] max-md:hidden xl:sr-only">{text.newLine}</h2>
+      <h2 className="[grid-area:title] max-md:hidden xl:sr-only">Nouvelle ligne</h2>
       <div className="[grid-area:date] xl:pr-2" key={`date-${line.turn}`}>
-        <Label className="hidden max-xl:block">{text.purchaseDate}</Label>
+        <Label className="hidden max-xl:block">Acheté le</Label>
         <DayField
-          label={text.purchaseDate}
+          label="Acheté le"
           hideLabel
           value={line.date}
-          placeholder={text.noDay}
+          placeholder="sans date"
           onCommit={(date) => line.set({ date })}
         />
       </div>
       <ItemChoice key={`item-${line.turn}`} item={line.item} onChoose={choose} />
       <div className="buy step-by [grid-area:buy] xl:pr-1 xl:pl-2" key={`buy-${line.turn}`}>
-        <Label className="hidden max-xl:block">{text.buy}</Label>
+        <Label className="hidden max-xl:block">Prix d’achat</Label>
         <KamasField
-          label={text.buy}
+          label="Prix d’achat"
           hideLabel
           unit=""
-          placeholder={text.buyExample}
+          placeholder="12k5"
           value={line.buy}
           onType={line.typing('buy')}
           onCommit={(buy) => line.set({ buy })}
@@ -96,16 +96,16 @@ export function AddLine({ line, focused = false }: Props) {
       </div>
       {fromBook && (
         <div className="from-book [grid-area:book] xl:pr-1 xl:pb-2 xl:pl-2">
-          <SuggestedPrice {...fromBook} label={text.theBuyPrice} onTake={() => takePrice(fromBook.price)} />
+          <SuggestedPrice {...fromBook} label="le prix d’achat" onTake={() => takePrice(fromBook.price)} />
         </div>
       )}
       <div className="sell step-by [grid-area:sell] xl:px-1" key={`sell-${line.turn}`}>
-        <Label className="hidden max-xl:block">{text.sell}</Label>
+        <Label className="hidden max-xl:block">Prix de revente</Label>
         <KamasField
-          label={text.sell}
+          label="Prix de revente"
           hideLabel
           unit=""
-          placeholder={text.sellExample}
+          placeholder="15k"
           value={line.sell}
           onType={line.typing('sell')}
           onCommit={(sell) => line.set({ sell })}
@@ -114,29 +114,29 @@ export function AddLine({ line, focused = false }: Props) {
       <div className="flex items-center justify-between gap-2 [grid-area:tax] md:justify-end xl:pr-2">
         {!line.auto && (
           <KamasField
-            label={text.tax}
+            label="Taxe"
             hideLabel
             className="ml-1 min-w-0 flex-1"
             unit=""
-            placeholder={text.tax}
+            placeholder="Taxe"
             value={line.tax}
             onType={line.typing('tax')}
             onCommit={(tax) => line.set({ tax })}
           />
         )}
         <Switch
-          label={line.auto ? text.autoTax : text.auto}
+          label={line.auto ? 'taxe auto 2 %' : 'auto'}
           on={line.auto}
           onToggle={() => line.set({ auto: !line.auto, tax: line.tax })}
         />
       </div>
       <Result of={line.result} />
       <div className="step-by [grid-area:note] xl:pr-1 xl:pl-2" key={`note-${line.turn}`}>
-        <Label className="hidden max-xl:block">{text.note}</Label>
+        <Label className="hidden max-xl:block">Note</Label>
         <TextField
-          label={text.note}
+          label="Note"
           hideLabel
-          placeholder={text.note}
+          placeholder="Note"
           maxLength={NOTE_MAX}
           value={line.note}
           onCommit={(note) => line.set({ note })}
@@ -149,7 +149,7 @@ export function AddLine({ line, focused = false }: Props) {
         onClick={() => void add()}
       >
         <Plus className="icon" aria-hidden="true" />
-        {text.add}
+        Ajouter
       </button>
     </div>
   )
@@ -160,7 +160,7 @@ const Result = ({ of: result }: { of: LineResult }) =>
   result && (
     <dl className="live flex flex-wrap justify-end gap-x-3 text-12 text-muted [grid-area:live] [&>div]:flex [&>div]:gap-1">
       <div>
-        <dt>{text.tax}</dt>
+        <dt>Taxe</dt>
         <dd>
           <Money value={result.tax} />
         </dd>
@@ -193,7 +193,7 @@ function ItemChoice({ item, onChoose }: ItemProps) {
         <button
           type="button"
           className="relative -mr-1 grid size-6 flex-none place-items-center rounded-1 text-muted after:absolute after:-inset-2.5 hover:bg-ink-2"
-          aria-label={text.otherItem}
+          aria-label="Choisir un autre objet"
           onClick={() => onChoose(null)}
         >
           <X className="icon small" aria-hidden="true" />
@@ -204,11 +204,13 @@ function ItemChoice({ item, onChoose }: ItemProps) {
   return (
     <div className="min-w-0 [grid-area:item]">
       <ItemSearch
-        label={text.item}
-        placeholder={text.item}
+        label="Objet acheté"
+        placeholder="Objet acheté"
         search={(query) => catalogue?.search(query, { limit: DROPDOWN_HITS }) ?? []}
         onChoose={onChoose}
-        empty={catalogue ? text.noItem : text.catalogueComing}
+        empty={
+          catalogue ? 'Aucun résultat' : 'Le catalogue arrive\u00a0: la recherche marchera dès qu’il sera là.'
+        }
         delay={DELAY_MS}
         slash={false}
       />

@@ -29,16 +29,18 @@ function Invitation() {
   return (
     <div>
       <h2 className="landing-title" id="contact-title">
-        {text.title}
+        {'Une idée, un bug\u00a0?'}
       </h2>
       <p className="mt-2 mb-5 max-w-[38ch] text-muted">
-        {social ? `${text.invitation} ${text.follow}` : text.invitation}
+        {social
+          ? `Écris-nous, on lit tout. Pour suivre les nouveautés, le plus simple est de nous suivre.`
+          : 'Écris-nous, on lit tout.'}
       </p>
       {social && (
         <a className="btn" href={social} target="_blank" rel="noopener noreferrer">
           <AtSign className="icon" aria-hidden="true" />
-          {text.followLink}
-          <span className="sr-only">{text.newTab}</span>
+          Suivre Comptoir
+          <span className="sr-only">(nouvel onglet)</span>
         </a>
       )}
     </div>
@@ -76,7 +78,7 @@ function WritersForm({ writer }: { writer: string | null }) {
       noValidate
       onSubmit={submit}
     >
-      <LabeledField label={text.name} hint={contact.hint('name')}>
+      <LabeledField label="Nom (facultatif)" hint={contact.hint('name')}>
         {(aria) => (
           <input
             {...aria}
@@ -88,7 +90,7 @@ function WritersForm({ writer }: { writer: string | null }) {
           />
         )}
       </LabeledField>
-      <LabeledField label={text.email} hint={contact.hint('email')}>
+      <LabeledField label="Email" hint={contact.hint('email')}>
         {(aria) => (
           <input
             {...aria}
@@ -106,15 +108,15 @@ function WritersForm({ writer }: { writer: string | null }) {
         )}
       </LabeledField>
       <div className="lab whole [&>.select]:w-full [&>.select]:border-b-line-2 [&>.select]:bg-well">
-        <span aria-hidden="true">{text.topic}</span>
+        <span aria-hidden="true">Sujet</span>
         <Select
-          label={text.topic}
+          label="Sujet"
           value={contact.topic}
           options={TOPICS}
           onChange={(topic) => contact.begin({ topic })}
         />
       </div>
-      <LabeledField label={text.message} hint={contact.hint('message')} wide aside={<Counter {...contact} />}>
+      <LabeledField label="Message" hint={contact.hint('message')} wide aside={<Counter {...contact} />}>
         {(aria) => (
           <textarea
             {...aria}
@@ -134,7 +136,7 @@ function WritersForm({ writer }: { writer: string | null }) {
           aria-disabled={sending}
           aria-busy={sending}
         >
-          {sending ? text.sending : text.send}
+          {sending ? 'Envoi…' : 'Envoyer'}
         </button>
         <Outcome {...contact} />
       </div>
@@ -178,7 +180,7 @@ function Counter({ message }: Pick<Contact, 'message'>) {
   if (length < COUNTED_FROM) return null
   return (
     <span className={length > CONTACT_MAX ? 'hint bad' : 'hint'}>
-      {text.counter(formatNumber(length), formatNumber(CONTACT_MAX))}
+      {`${formatNumber(length)} / ${formatNumber(CONTACT_MAX)}`}
     </span>
   )
 }
@@ -190,13 +192,13 @@ function Outcome({ phase, otherRefused }: Pick<Contact, 'phase' | 'otherRefused'
         {phase.kind === 'ok' && (
           <>
             <Check className="icon gain" aria-hidden="true" />
-            {text.sent}
+            {'Merci\u00a0! Ton message a bien été envoyé ✅'}
           </>
         )}
         {phase.kind === 'kept' && (
           <>
             <Clock className="icon kama" aria-hidden="true" />
-            {text.kept}
+            Message gardé, il partira au retour du réseau
           </>
         )}
       </p>
@@ -204,11 +206,15 @@ function Outcome({ phase, otherRefused }: Pick<Contact, 'phase' | 'otherRefused'
         {phase.kind === 'error' && (
           <>
             <CircleAlert className="icon loss" aria-hidden="true" />
-            <span>{phase.why || text.failed}</span>
+            <span>{phase.why || 'Oups, envoi impossible pour le moment. Réessaie plus tard.'}</span>
           </>
         )}
       </p>
-      {otherRefused && <p className="muted">{text.otherRefused}</p>}
+      {otherRefused && (
+        <p className="muted">
+          {'Un autre message gardé a été refusé\u00a0: il reviendra ici une fois celui-ci parti.'}
+        </p>
+      )}
     </div>
   )
 }

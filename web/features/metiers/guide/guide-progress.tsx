@@ -4,11 +4,11 @@ import { Follow } from '#blocks/follow.tsx'
 import { RECENT_DAYS } from '#blocks/guides.ts'
 import type { GuideId } from '#shared/contract/fields.ts'
 import { GUIDE_JOBS } from '#shared/domain/guides/guides.ts'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { dayAfter } from '#shared/domain/text/paris-day.ts'
 import { setGoal, useFollowedGuides, useUnsentTicks } from '#store/guides.ts'
 import { QuantityField } from '#ui/fields/quantity-field.tsx'
 import { useParisDay } from '#ui/page/use-paris-day.ts'
-import { text } from '../text.ts'
 import type { OpenGuide } from './use-open-guide.ts'
 
 const PROGRESS =
@@ -25,17 +25,19 @@ export function GuideProgress({ id, open }: { id: GuideId; open: OpenGuide }) {
   const percent = total > 0 ? (100 * done) / total : 0
   return (
     <>
-      <section className={PROGRESS} aria-label={text.progress}>
+      <section className={PROGRESS} aria-label="Progression ressources">
         <p className="max-md:flex-1">
-          {text.progressLabel}
-          <b className="num font-semibold">{text.ofBoxes(done, total)}</b>
-          {ofGoal && <span className="faint num">{text.ofGoal(ofGoal.done, ofGoal.total)}</span>}
-          {unsent && <span className="faint"> {text.syncing}</span>}
+          {'Progression ressources\u00a0: '}
+          <b className="num font-semibold">{`${formatNumber(done)} / ${formatNumber(total)}`}</b>
+          {ofGoal && (
+            <span className="faint num">{`, objectif ${formatNumber(ofGoal.done)}\u00a0/\u00a0${formatNumber(ofGoal.total)}`}</span>
+          )}
+          {unsent && <span className="faint"> (sync…)</span>}
         </p>
         <div
           className="bar max-w-45 min-w-20 flex-1 max-md:order-1 max-md:max-w-none max-md:basis-full"
           role="progressbar"
-          aria-label={text.progress}
+          aria-label="Progression ressources"
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={Math.floor(percent)}
@@ -45,7 +47,7 @@ export function GuideProgress({ id, open }: { id: GuideId; open: OpenGuide }) {
         <button
           type="button"
           className="btn square ghost only-phone"
-          aria-label={text.settings}
+          aria-label="Niveaux et cases"
           aria-expanded={unfolded}
           onClick={() => setUnfolded(!unfolded)}
         >
@@ -53,13 +55,13 @@ export function GuideProgress({ id, open }: { id: GuideId; open: OpenGuide }) {
         </button>
         <div className={`${BUTTONS} ${unfolded ? 'max-md:grid' : 'max-md:hidden'}`}>
           <button type="button" className={BUTTON} onClick={open.checkAll}>
-            {text.checkAll}
+            Tout cocher
           </button>
           <button type="button" className={BUTTON} onClick={open.uncheckAll}>
-            {text.uncheckAll}
+            Tout décocher
           </button>
           <button type="button" className={BUTTON} onClick={open.reset}>
-            {text.reset}
+            Réinitialiser
           </button>
         </div>
       </section>
@@ -76,7 +78,7 @@ function GuideGoal({ id, open, unfolded }: { id: GuideId; open: OpenGuide; unfol
   return (
     <div className="controls pt-3 pb-1">
       <QuantityField
-        label={text.myLevel}
+        label="Mon niveau"
         className={className}
         value={from}
         min={1}
@@ -84,7 +86,7 @@ function GuideGoal({ id, open, unfolded }: { id: GuideId; open: OpenGuide; unfol
         onCommit={(level) => open.setGoal({ from: level })}
       />
       <QuantityField
-        label={text.goal}
+        label="Objectif"
         className={className}
         value={to}
         min={1}
@@ -92,7 +94,9 @@ function GuideGoal({ id, open, unfolded }: { id: GuideId; open: OpenGuide; unfol
         onCommit={(level) => open.setGoal({ to: level })}
       />
       <p className="muted max-lg:basis-full lg:leading-(--ctl)" role="status">
-        {crafts > 0 ? text.goalLine(crafts, from, to) : text.goalReached}
+        {crafts > 0
+          ? `${plural(crafts, 'craft', 'crafts')} du niveau ${from} au niveau ${to}`
+          : 'Tu y es déjà\u00a0: monte l’objectif pour voir la suite.'}
       </p>
       <div className={`contents ${className ?? ''}`}>{crafts > 0 && <FollowGuide id={id} open={open} />}</div>
     </div>
@@ -109,7 +113,7 @@ function FollowGuide({ id, open: { plan, goal } }: { id: GuideId; open: OpenGuid
   const to = Math.min(goal.to, next.to)
   return (
     <Follow
-      what={text.guideGoal(GUIDE_JOBS[id], from, to)}
+      what={`Guide ${GUIDE_JOBS[id]}, ${formatNumber(from)} → ${formatNumber(to)}`}
       plan={(db) => setGoal(db, id, { from_level: from, to_level: to })}
       followed={followed.has(id)}
     />

@@ -1,11 +1,12 @@
 import { useId, useState } from 'react'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { Mine } from '#shared/catalogue/types.ts'
+import { plural } from '#shared/domain/text/numbers.ts'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { useCatalogueList } from '#ui/catalogue/use-catalogue-list.ts'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { copyText } from '#ui/files/copy-text.ts'
-import { ORES, type Ore, mineText as text } from './ores.ts'
+import { ORES, type Ore } from './ores.ts'
 
 /** Spots that are worth going to first. */
 const BEST = 3
@@ -28,9 +29,9 @@ export function Mines({ data, ore, onChoose }: Props) {
   return (
     <section className="mines" aria-labelledby={`${group}-title`}>
       <h2 className="mb-1.5" id={`${group}-title`}>
-        {text.title}
+        Mines conseillées
       </h2>
-      <div className={`ores ${CHOICES}`} role="radiogroup" aria-label={text.ore}>
+      <div className={`ores ${CHOICES}`} role="radiogroup" aria-label="Minerai">
         {ORES.map((choice) => (
           <label key={choice.id} className={`${CHOICE} ${choice === ore ? CHOSEN : 'text-muted'}`}>
             <input
@@ -53,7 +54,9 @@ export function Mines({ data, ore, onChoose }: Props) {
               {item.name}
             </b>
             <span className="sub">
-              {[text.levels(ore.levels), ...(mine?.maps ? [text.maps(mine.maps)] : [])].join(' · ')}
+              {[`Niveau ${ore.levels}`, ...(mine?.maps ? [plural(mine.maps, 'carte', 'cartes')] : [])].join(
+                ' · ',
+              )}
             </span>
           </span>
         </div>
@@ -67,22 +70,27 @@ export function Mines({ data, ore, onChoose }: Props) {
 type Spot = Mine['spots'][number]
 type Format = 'place' | 'travel'
 const FORMATS: readonly { value: Format; label: string }[] = [
-  { value: 'place', label: text.asPlace },
-  { value: 'travel', label: text.asTravel },
+  { value: 'place', label: '[x, y]' },
+  { value: 'travel', label: '/travel' },
 ]
 
 /** The spots, the richest first; pressing one copies it for the game's chat. */
 function Places({ spots }: { spots: readonly Spot[] }) {
   const [format, setFormat] = useState<Format>('place')
-  if (spots.length === 0) return <p className="text-13 text-muted">{text.none}</p>
+  if (spots.length === 0)
+    return (
+      <p className="text-13 text-muted">
+        {'Aucun spot connu\u00a0: nos tables ne situent pas encore ce minerai.'}
+      </p>
+    )
   const sorted = [...spots].sort((a, b) => b.nodes - a.nodes)
   return (
     <>
-      <Spots title={text.best} spots={sorted.slice(0, BEST)} format={format} />
-      <Spots title={text.others} spots={sorted.slice(BEST)} format={format} />
+      <Spots title="Spots à privilégier" spots={sorted.slice(0, BEST)} format={format} />
+      <Spots title="Autres spots utiles" spots={sorted.slice(BEST)} format={format} />
       <Segmented
         className="h-7 touch:h-11"
-        label={text.format}
+        label="Copier sous la forme"
         value={format}
         options={FORMATS}
         onChange={setFormat}
@@ -102,11 +110,14 @@ function Spots({ title, spots, format }: { title: string; spots: readonly Spot[]
             <button
               type="button"
               className={SPOT}
-              title={text.copyPlace}
+              title="Copier la position"
               onClick={() => void copyText(format === 'place' ? place(spot) : travel(spot))}
             >
               {place(spot)}{' '}
-              <small className="text-12 font-normal text-faint normal-nums" title={text.nodes(spot.nodes)}>
+              <small
+                className="text-12 font-normal text-faint normal-nums"
+                title={plural(spot.nodes, 'filon', 'filons')}
+              >
                 {spot.nodes}
               </small>
             </button>

@@ -1,5 +1,3 @@
-import { plural } from '#shared/domain/text/numbers.ts'
-
 /** An ore of « Mines conseillées »: the item's id, its name in the URL, the job levels to mine it at (T109). */
 export type Ore = { id: number; slug: string; levels: string; advice: string }
 
@@ -85,19 +83,3 @@ export const ORES: readonly [Ore, ...Ore[]] = [
     advice: 'Il n’en faut que pour le dernier palier\u00a0: l’hôtel de vente est le plus simple.',
   },
 ]
-
-/** The words of « Mines conseillées ». */
-export const mineText = {
-  title: 'Mines conseillées',
-  ore: 'Minerai',
-  levels: (range: string) => `Niveau ${range}`,
-  maps: (n: number) => plural(n, 'carte', 'cartes'),
-  best: 'Spots à privilégier',
-  others: 'Autres spots utiles',
-  none: 'Aucun spot connu\u00a0: nos tables ne situent pas encore ce minerai.',
-  nodes: (n: number) => plural(n, 'filon', 'filons'),
-  copyPlace: 'Copier la position',
-  format: 'Copier sous la forme',
-  asPlace: '[x, y]',
-  asTravel: '/travel',
-} as const

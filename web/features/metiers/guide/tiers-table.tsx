@@ -3,7 +3,7 @@ import { CraftToCourses } from '#blocks/courses/to-courses.tsx'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import type { GuideCost } from '#shared/domain/guides/guide-purchases.ts'
 import { boxKey, type GuideTierPlan } from '#shared/domain/guides/guides.ts'
-import { formatNumber } from '#shared/domain/text/numbers.ts'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { Check } from '#ui/fields/check.tsx'
 import { Money } from '#ui/figures/money.tsx'
@@ -34,7 +34,7 @@ export function TiersTable({ open }: { open: OpenGuide }) {
   return (
     <DataTable
       className="tiers mt-2 table-fixed [--row:auto]"
-      aria-label={text.tiers}
+      aria-label="Paliers"
       columns={useColumns(open)}
       rows={useSameRows(rowsOf(open), indexOf)}
       rowKey={indexOf}
@@ -87,7 +87,7 @@ function useColumns({ plan, goal, boxes, itemOf, nameOf }: OpenGuide): Column<Ti
     () => [
       {
         key: 'levels',
-        head: text.levels,
+        head: 'Niveaux',
         headClass: 'w-21 max-xl:w-19',
         cellClass: levelsClass,
         cell: ({ tier, current }) => (
@@ -98,7 +98,7 @@ function useColumns({ plan, goal, boxes, itemOf, nameOf }: OpenGuide): Column<Ti
       },
       {
         key: 'recipe',
-        head: text.recipe,
+        head: 'Recette',
         headClass: 'w-[226px] max-xl:w-48',
         cellClass: `tier-recipe ${CELL} max-md:col-start-1 max-md:row-start-1`,
         cell: ({ tier, cost, captures }) => (
@@ -107,11 +107,13 @@ function useColumns({ plan, goal, boxes, itemOf, nameOf }: OpenGuide): Column<Ti
       },
       {
         key: 'needs',
-        head: text.resources,
+        head: 'Ressources',
         cellClass: `${CELL} max-md:col-span-2 max-md:mt-4`,
         cell: ({ tier, ticked }) =>
           tier.needs.length === 0 ? (
-            <p className="faint leading-7">{text.unknownRecipe}</p>
+            <p className="faint leading-7">
+              {'Recette inconnue\u00a0: elle vient avec le catalogue du jeu.'}
+            </p>
           ) : (
             <ul className={`grid gap-x-5 ${long ? LONG_NEEDS : NEEDS} max-md:grid-cols-[minmax(0,1fr)]`}>
               {tier.needs.map((need) => (
@@ -142,11 +144,9 @@ function Levels({ tier, goal }: { tier: GuideTierPlan; goal: OpenGuide['goal'] }
   const counted = tier.crafts > 0
   return (
     <>
-      {text.tier(tier.from, tier.to)}
-      {counted && goal.from > Math.max(1, tier.from) && (
-        <span className={SUB}>{text.startsAt(goal.from)}</span>
-      )}
-      {counted && goal.to < tier.to && <span className={SUB}>{text.endsAt(goal.to)}</span>}
+      {`${tier.from}\u00a0–\u00a0${tier.to}`}
+      {counted && goal.from > Math.max(1, tier.from) && <span className={SUB}>{`dès ${goal.from}`}</span>}
+      {counted && goal.to < tier.to && <span className={SUB}>{`jusqu’à ${goal.to}`}</span>}
     </>
   )
 }
@@ -160,14 +160,14 @@ type RecipeProps = {
 }
 
 const Recipe = memo(function Recipe({ tier, item, cost, captures, nameOf }: RecipeProps) {
-  if (tier.crafts === 0) return <ItemName item={item} sub={text.outside} />
+  if (tier.crafts === 0) return <ItemName item={item} sub="hors objectif" />
   return (
     <ItemName
       item={item}
       sub={
         <>
           <span className="whitespace-nowrap">
-            {text.crafts(tier.crafts)}
+            {plural(tier.crafts, 'craft', 'crafts')}
             {tier.needs.length > 0 && (
               <CraftToCourses
                 recipe={item.id}
@@ -179,7 +179,9 @@ const Recipe = memo(function Recipe({ tier, item, cost, captures, nameOf }: Reci
             )}
           </span>
           {cost && tier.needs.length > 0 && <TierCost cost={cost} recipe={item} nameOf={nameOf} />}
-          {captures !== null && <span title={text.captureHint}>{text.captures(captures)}</span>}
+          {captures !== null && (
+            <span title="30 points d’expérience par capture">{`ou ${plural(captures, 'capture', 'captures')}`}</span>
+          )}
         </>
       }
     />
@@ -201,7 +203,7 @@ const SIMULATOR = '/app/profit'
 /** What a tier costs at the player's prices, or « incomplet »; it leads to where its prices are typed. */
 function TierCost({ cost, recipe, nameOf }: CostProps) {
   const linked = usePageExists(SIMULATOR)
-  const shown = cost.cost === null ? text.incomplete : <Money value={cost.cost} />
+  const shown = cost.cost === null ? 'incomplet' : <Money value={cost.cost} />
   const why = cost.unpriced.length > 0 ? text.unpriced(cost.unpriced.map(nameOf)) : text.simulate(recipe.name)
   if (!linked) return <span title={why}>{shown}</span>
   return (
@@ -227,13 +229,13 @@ const NeedBox = memo(function NeedBox({ tier, item, quantity, checked, onTick }:
   return (
     <div className={checked ? 'tickable need done' : 'tickable need'}>
       <Check
-        label={text.boxOf(item.name, tier.from, tier.to)}
+        label={`${item.name}, niveaux ${tier.from} à ${tier.to}`}
         checked={checked}
-        title={checked ? text.validated : text.markObtained}
+        title={checked ? 'Ressource validée' : 'Marquer comme obtenue'}
         onToggle={() => onTick(boxKey(tier.index, item.name), !checked)}
       />
       <ItemName item={item} />
-      <span className="quantity num">{quantity > 0 ? formatNumber(quantity) : text.nothing}</span>
+      <span className="quantity num">{quantity > 0 ? formatNumber(quantity) : '–'}</span>
     </div>
   )
 })

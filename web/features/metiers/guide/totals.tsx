@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 import { boxesState, type GuideTotal, piecesLeft } from '#shared/domain/guides/guides.ts'
-import { formatNumber } from '#shared/domain/text/numbers.ts'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { Check } from '#ui/fields/check.tsx'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
@@ -17,14 +17,14 @@ export function Totals({ open }: { open: OpenGuide | null }) {
   return (
     <section className="totals relative" aria-labelledby="guide-totals" aria-busy={loading}>
       <h2 id="guide-totals" className="border-b border-line pb-2">
-        {text.totals}
+        Ressources totales à prévoir
       </h2>
       {/* Beside the first category's name, so that nothing moves when it goes. */}
       <p className="faint absolute top-[41px] right-0 flex items-center gap-1.5 text-12" role="status">
         {loading && (
           <>
             <LoaderCircle className="icon small motion-safe:animate-spin" aria-hidden="true" />
-            {text.loadingPictures}
+            Chargement des images…
           </>
         )}
       </p>
@@ -36,7 +36,13 @@ export function Totals({ open }: { open: OpenGuide | null }) {
 function Categories({ open }: { open: OpenGuide }) {
   if (open.totals.length === 0) {
     const unknown = open.plan.every(({ needs }) => needs.length === 0)
-    return <p className="muted mt-2">{unknown ? text.unknownRecipes : text.noTotals}</p>
+    return (
+      <p className="muted mt-2">
+        {unknown
+          ? 'Les ingrédients viennent avec le catalogue du jeu\u00a0: il se charge dès que tu as du réseau.'
+          : 'Aucune ressource à prévoir pour cet objectif.'}
+      </p>
+    )
   }
   return (
     <>
@@ -63,24 +69,32 @@ function TotalLine({ total, open }: { total: GuideTotal; open: OpenGuide }) {
     open.boxes.setAll(
       total.boxes.map(({ key }) => key),
       state !== true,
-      state === true ? text.totalUnchecked(total.name) : text.totalChecked(total.name),
+      state === true
+        ? `${total.name}\u00a0: tous les paliers décochés`
+        : `${total.name}\u00a0: tous les paliers cochés`,
     )
   return (
     <div className={state === true ? 'tickable total done' : 'tickable total'}>
       <Check
         label={total.name}
         checked={state}
-        title={state === 'mixed' ? text.partly : state ? text.validated : text.markObtained}
+        title={
+          state === 'mixed'
+            ? 'Partiellement complété — cliquer pour tout cocher'
+            : state
+              ? 'Ressource validée'
+              : 'Marquer comme obtenue'
+        }
         onToggle={toggle}
       />
       <ItemName item={open.itemOf(total.id)} />
       <span className="quantity num text-right">{formatNumber(total.quantity)}</span>
       <KamasField
-        label={text.priceOf(total.name)}
+        label={`Prix à l’unité, ${total.name}`}
         hideLabel
         unit=""
         className={PRICE}
-        placeholder={text.askPrice}
+        placeholder="prix à saisir"
         value={open.priceOf(total.id)}
         onCommit={(price) => open.savePrice(total.id, price)}
         onEnter="next-row"
@@ -95,8 +109,11 @@ const PRICE = 'md:pointer-fine:h-[30px] md:pointer-fine:px-[7px] [&>input]:place
 /** What is left of it where a part is ticked, and what the stock covers: a line of its own, for the name has little room. */
 function Below({ total, open, left }: { total: GuideTotal; open: OpenGuide; left: number | false }) {
   const { covered, toBuy } = open.purchases.resources.get(total.id) ?? { covered: 0, toBuy: 0 }
-  const stock = [text.inStock(covered), toBuy > 0 ? text.toBuy(toBuy) : text.nothingToBuy]
-  const said = [...(left === false ? [] : [text.remaining(left)]), ...(covered === 0 ? [] : stock)]
+  const stock = [
+    `${formatNumber(covered)} en stock`,
+    toBuy > 0 ? `${formatNumber(toBuy)} à acheter` : 'rien à acheter',
+  ]
+  const said = [...(left === false ? [] : [`reste ${formatNumber(left)}`]), ...(covered === 0 ? [] : stock)]
   if (said.length === 0) return null
   return (
     <span className="col-[2/-1] -mt-1 mb-1 ml-[calc(var(--sz)+var(--gap))] text-12 text-muted max-md:-mt-2.5 max-md:mb-2">
@@ -113,8 +130,8 @@ function Cost({ open }: { open: OpenGuide }) {
   return (
     <div className="cost mt-3 border-t border-line pt-1 text-13">
       <dl className="border-b-3 border-double border-line-2">
-        <Amount label={text.wholeCost} value={whole} />
-        <Amount label={text.leftCost} value={purchases.left.cost} />
+        <Amount label="Coût des paliers" value={whole} />
+        <Amount label="Reste à acheter" value={purchases.left.cost} />
       </dl>
       <dl>
         <WeightToCarry
@@ -123,7 +140,7 @@ function Cost({ open }: { open: OpenGuide }) {
       </dl>
       {unpriced.size > 0 && (
         <p className="faint mt-1.5 text-12" title={text.unpriced([...unpriced].map(open.nameOf))}>
-          {text.missingPrices(unpriced.size)}
+          {`${plural(unpriced.size, 'prix manquant', 'prix manquants')}\u00a0: saisis-les ici ou au simulateur.`}
         </p>
       )}
     </div>
@@ -134,7 +151,7 @@ function Amount({ label, value }: { label: string; value: number | null }) {
   return (
     <div className="lead">
       <dt>{label}</dt>
-      <dd>{value === null ? <span className="muted">{text.incomplete}</span> : <Money value={value} />}</dd>
+      <dd>{value === null ? <span className="muted">incomplet</span> : <Money value={value} />}</dd>
     </div>
   )
 }

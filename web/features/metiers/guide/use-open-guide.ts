@@ -13,7 +13,6 @@ import { recordPrices } from '#store/price-writes.ts'
 import { pricesOf, useItemPrices } from '#store/prices.ts'
 import { NO_STOCK } from '#store/stock.ts'
 import { undoToast } from '#ui/overlays/toast.tsx'
-import { text } from '../text.ts'
 import { usePictures } from './pictures.ts'
 
 /** The open guide: its figures, its boxes, what it costs. */
@@ -54,10 +53,10 @@ export function useOpenGuide(guide: Guide, board: Board, data: Catalogue) {
       toastOutlier(recorded, nameOf)
       return recorded !== null
     },
-    checkAll: () => boxes.setAll(keys, true, text.allChecked),
-    uncheckAll: () => boxes.setAll(keys, false, text.allUnchecked),
+    checkAll: () => boxes.setAll(keys, true, 'Tout est coché'),
+    uncheckAll: () => boxes.setAll(keys, false, 'Tout est décoché'),
     // Boxes that the guide no longer has are unticked as well.
-    reset: () => boxes.setAll([...new Set([...keys, ...checked])], false, text.wasReset),
+    reset: () => boxes.setAll([...new Set([...keys, ...checked])], false, 'Guide réinitialisé'),
     setGoal: ({ from, to }: Partial<Goal>) =>
       mutate((db) =>
         setGoal(db, guide.id, {

@@ -18,7 +18,10 @@ export function AlertDialog({ recipe, rules, onClose }: Props) {
   const [typed, setTyped] = useState<number | null>(own)
   const keep = (threshold: number | null) => {
     if (threshold !== own) {
-      const message = threshold === null ? text.alertRemoved(recipe.name) : text.alertSaved(recipe.name)
+      const message =
+        threshold === null
+          ? `Alerte retirée\u00a0: ${recipe.name}`
+          : `Alerte enregistrée\u00a0: ${recipe.name}`
       void tell(message, 'alert', (db) => setAlert(db, recipe.id, threshold))
     }
     onClose()
@@ -26,21 +29,21 @@ export function AlertDialog({ recipe, rules, onClose }: Props) {
   return (
     <Dialog
       bottom={!wide}
-      title={text.alertFor(recipe.name)}
+      title={`Prévenir pour ${recipe.name}`}
       onClose={onClose}
       footer={
         <>
           <button type="button" className="btn ghost" onClick={() => keep(null)}>
-            {text.removeAlert}
+            Retirer
           </button>
           <button type="button" className="btn main" onClick={() => keep(typed)}>
-            {text.keepAlert}
+            Garder
           </button>
         </>
       }
     >
-      <p className="mb-3">{text.alertHint}</p>
-      <ThresholdLine label={text.ownThreshold} value={typed} onCommit={setTyped} />
+      <p className="mb-3">Une fois, quand son ROI passe ce seuil.</p>
+      <ThresholdLine label="Seuil de cette recette" value={typed} onCommit={setTyped} />
       <GeneralThreshold rules={rules} />
     </Dialog>
   )
@@ -57,7 +60,7 @@ const ThresholdLine = ({ label, value, onCommit }: LineProps) => (
       hideLabel
       value={value}
       unit="%"
-      placeholder={text.none}
+      placeholder="aucun"
       max={MAX_ROI}
       range={text.thresholdRange(MAX_ROI)}
       onCommit={onCommit}
@@ -70,10 +73,10 @@ export function GeneralThreshold({ rules }: { rules: AlertRules }) {
   const tell = useMutateAndTell()
   return (
     <ThresholdLine
-      label={text.generalThreshold}
+      label="Seuil général"
       value={rules.general}
       onCommit={(threshold) =>
-        tell(threshold === null ? text.generalCleared : text.generalSaved, 'alert', (db) =>
+        tell(threshold === null ? 'Seuil général retiré' : 'Seuil général enregistré', 'alert', (db) =>
           setGeneralAlert(db, threshold),
         )
       }

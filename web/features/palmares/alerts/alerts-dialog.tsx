@@ -2,11 +2,11 @@ import { Bell } from 'lucide-react'
 import type { LiveState } from '#blocks/ranking/live-ranking.ts'
 import { useStandingAlerts } from '#blocks/ranking/use-ranking.ts'
 import type { RecipeFigures } from '#shared/domain/ranking/figures.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { useAlertRules } from '#store/roi-alerts.ts'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useWide } from '#ui/page/use-wide.ts'
-import { text } from '../text.ts'
 import { GeneralThreshold } from './alert-dialog.tsx'
 
 type Props = { state: LiveState; onEdit: (recipe: RecipeFigures['recipe']) => void; onClose: () => void }
@@ -26,12 +26,12 @@ export function AlertsDialog({ state, onEdit, onClose }: Props) {
       <ItemIcon item={state.rows.catalogue.item(recipe.id)} size={28} />
       <span className="min-w-0 flex-1">
         {recipe.name}
-        <span className="sub">{text.thresholdOf(threshold)}</span>
+        <span className="sub">{`seuil ${formatNumber(threshold)}\u00a0%`}</span>
       </span>
       <button
         type="button"
         className="btn small square ghost"
-        aria-label={text.editAlert(recipe.name)}
+        aria-label={`Modifier l’alerte, ${recipe.name}`}
         onClick={() => onEdit(recipe)}
       >
         <Bell className="icon" aria-hidden="true" />
@@ -41,20 +41,22 @@ export function AlertsDialog({ state, onEdit, onClose }: Props) {
   return (
     <Dialog
       bottom={!wide}
-      title={text.alerts}
+      title="Alertes de ROI"
       onClose={onClose}
       footer={
         <button type="button" className="btn" onClick={onClose}>
-          {text.close}
+          Fermer
         </button>
       }
     >
-      <p>{text.alertsHint}</p>
+      <p>Chaque recette est annoncée une fois, quand son ROI passe son seuil.</p>
       <GeneralThreshold rules={rules} />
       <div className="max-h-[48dvh] overflow-y-auto">
-        <h3 className="text-13 font-medium text-muted">{reached.length > 0 ? text.reached : text.noAlert}</h3>
+        <h3 className="text-13 font-medium text-muted">
+          {reached.length > 0 ? 'Au-dessus de leur seuil' : 'Aucune recette n’est au-dessus de son seuil.'}
+        </h3>
         <ul>{reached.map(({ figures, threshold }) => line(figures.recipe, threshold))}</ul>
-        {below.length > 0 && <h3 className="mt-4 text-13 font-medium text-muted">{text.watched}</h3>}
+        {below.length > 0 && <h3 className="mt-4 text-13 font-medium text-muted">Suivies, en dessous</h3>}
         <ul>{below.map(({ recipe, threshold }) => line(recipe, threshold))}</ul>
       </div>
     </Dialog>

@@ -8,6 +8,7 @@ import { useMutate, useMutateAndTell } from '#blocks/use-mutate.ts'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
 import type { NextPrice } from '#shared/domain/ranking/next-prices.ts'
 import { lowestPrice } from '#shared/domain/ranking/unit-costs.ts'
+import { formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
 import { ageShort } from '#shared/domain/text/relative-time.ts'
 import { setMissing } from '#store/plans.ts'
 import { recordPrices } from '#store/price-writes.ts'
@@ -30,14 +31,18 @@ export function NextPrices({ state, next, today }: Props) {
   const folded = useFolded()
   const { list, open, goTo, focus } = useOpenPrice(next)
   return (
-    <section className="panel px-5 pt-4 pb-3 max-md:px-3.5 max-md:py-3" aria-label={text.next} {...focus}>
+    <section
+      className="panel px-5 pt-4 pb-3 max-md:px-3.5 max-md:py-3"
+      aria-label="Prochain prix à lire"
+      {...focus}
+    >
       <header className="flex items-center justify-between gap-2">
-        <h2 className="max-md:text-16">{text.next}</h2>
+        <h2 className="max-md:text-16">Prochain prix à lire</h2>
         <button
           type="button"
           className="btn small ghost square only-phone"
           aria-expanded={!folded}
-          aria-label={folded ? text.unfold : text.fold}
+          aria-label={folded ? 'Déplier' : 'Replier'}
           onClick={() => setFolded(!folded)}
         >
           <ChevronDown className={folded ? 'icon' : 'icon rotate-180'} aria-hidden="true" />
@@ -45,7 +50,9 @@ export function NextPrices({ state, next, today }: Props) {
       </header>
       <div className={folded ? 'max-md:hidden' : ''}>
         <p className="mb-2 text-13 text-muted max-md:hidden">
-          {list.length > 0 ? text.nextHint : text.nextNone}
+          {list.length > 0
+            ? 'Ceux qui complètent le plus de recettes du top 50.'
+            : 'Rien à lire pour l’instant.'}
         </p>
         <ul>
           {list.map((one) => (
@@ -133,12 +140,12 @@ function NextItem({ next, state, today, open, onOpen, onNext }: ItemProps) {
     const recorded = await mutate((db) => recordPrices(db, [{ id: next.id, pack, price: price ?? 0 }]))
     if (!recorded) return false
     if (!toastOutlier(recorded, () => item.name))
-      undoToast(price ? text.priceSaved : kit.priceCleared, recorded.undo, 'price')
+      undoToast(price ? 'Prix enregistré' : kit.priceCleared, recorded.undo, 'price')
     return true
   }
   const notFound = () => {
     onNext(1)
-    void tell(text.notFoundSaid(item.name), 'price', (db) => setMissing(db, next.id, today))
+    void tell(`${item.name}\u00a0: introuvable aujourd’hui`, 'price', (db) => setMissing(db, next.id, today))
   }
   const keys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !event.shiftKey) return
@@ -170,8 +177,10 @@ function NextItem({ next, state, today, open, onOpen, onNext }: ItemProps) {
         <p className="text-12 text-muted">
           {before} <b className="font-semibold text-text">{text.recipes(next.recipes)}</b>
           {after && ` · ${after}`}
-          {lowest && <PriceStanding item={next.id} pack={lowest.pack} before={text.stands} />}
-          {next.kind === 'missing' && next.paysBelow !== null && ` · ${text.paysBelow(next.paysBelow)}`}
+          {lowest && <PriceStanding item={next.id} pack={lowest.pack} before=" · prix" />}
+          {next.kind === 'missing' &&
+            next.paysBelow !== null &&
+            ` · rentable sous ${formatKamas(next.paysBelow)} l’unité`}
         </p>
       </div>
       {open && (
@@ -187,9 +196,9 @@ function NextItem({ next, state, today, open, onOpen, onNext }: ItemProps) {
                 label={text.packPriceOf(size, item.name)}
                 hideLabel
                 unit=""
-                packLabel={text.pack(size)}
+                packLabel={`×${formatNumber(size)}`}
                 missing={next.kind === 'missing'}
-                placeholder={text.unknown}
+                placeholder="–"
                 resave
                 onCommit={(price) => save(size, price)}
                 onEnter={() => onNext(size)}
@@ -200,12 +209,12 @@ function NextItem({ next, state, today, open, onOpen, onNext }: ItemProps) {
             <button
               type="button"
               className="link text-muted"
-              aria-label={text.notFoundOf(item.name)}
+              aria-label={`Introuvable aujourd’hui, ${item.name}`}
               onClick={notFound}
             >
-              {text.notFoundToday}
+              introuvable aujourd’hui
             </button>
-            <span className="only-desk">{text.enterNext}</span>
+            <span className="only-desk">{'Entrée\u00a0: prix suivant'}</span>
           </p>
         </fieldset>
       )}

@@ -2,7 +2,7 @@ import { Bell, History } from 'lucide-react'
 import { cheapestPacks } from '#shared/domain/prices/packs.ts'
 import type { RecipeFigures } from '#shared/domain/ranking/figures.ts'
 import type { RoiAlert } from '#shared/domain/ranking/roi-alerts.ts'
-import { formatSigned } from '#shared/domain/text/numbers.ts'
+import { formatKamas, formatNumber, formatSigned } from '#shared/domain/text/numbers.ts'
 import { ageShort } from '#shared/domain/text/relative-time.ts'
 import { type ItemPrices, pricesOf, STALE_MS } from '#store/prices.ts'
 import createIcon from '#ui/catalogue/create-icon.ts'
@@ -14,17 +14,17 @@ export const costIsBound = ({ missing, recipe }: RecipeFigures): boolean =>
   missing.some((id) => id !== recipe.id)
 const isBound = ({ missing }: RecipeFigures): boolean => missing.length > 0
 
-const Unknown = () => <span className="faint">{text.unknown}</span>
+const Unknown = () => <span className="faint">–</span>
 
 export const Cost = ({ figures }: Props) => (
-  <Amount value={figures.cost} bound={costIsBound(figures) ? text.atLeast : null} />
+  <Amount value={figures.cost} bound={costIsBound(figures) ? '≥' : null} />
 )
 
 export const Sale = ({ figures: { sale } }: Props) => <Amount value={sale?.price ?? null} />
 
 /** Profit, or profit per day: neutral, for it is not made yet (N116); at most what it says while a price lacks (N11). */
 export const Gain = ({ figures, value }: Props & { value: number | null }) => (
-  <Amount value={value} bound={isBound(figures) ? text.atMost : null} signed />
+  <Amount value={value} bound={isBound(figures) ? '≤' : null} signed />
 )
 
 type Props = { figures: RecipeFigures }
@@ -37,7 +37,7 @@ function Amount({ value, bound = null, signed = false }: AmountProps) {
   return (
     <span className={`${certain ? 'font-semibold' : 'text-muted'} ${fit}`}>
       {bound !== null && value !== null && `${bound} `}
-      {value === null ? text.unknown : <Money value={value} sign={certain} />}
+      {value === null ? '–' : <Money value={value} sign={certain} />}
     </span>
   )
 }
@@ -70,7 +70,7 @@ const Dashes = createIcon({
 const Coverage = ({ figures: { inputs, missing } }: Props) => (
   <span className="inline-flex items-center gap-[5px] text-12 font-medium whitespace-nowrap text-muted">
     <Dashes className="icon small" />
-    {text.pricesOf(inputs - missing.length, inputs)}
+    {`${inputs - missing.length}/${inputs} prix`}
   </span>
 )
 
@@ -87,7 +87,7 @@ export function Age({ figures: { at }, now }: Props & { now: number }) {
 }
 
 const HOUR_MS = 3_600_000
-const shortAge = (age: number): string => (age < HOUR_MS ? text.underAnHour : ageShort(age))
+const shortAge = (age: number): string => (age < HOUR_MS ? '< 1 h' : ageShort(age))
 
 /** From here on a confidence is drawn as a good one. */
 const SURE = 75
@@ -99,7 +99,7 @@ export function Confidence({ figures: { confidence } }: Props) {
       <span className={confidence < SURE ? 'bar sure-bar' : 'bar sure-bar high'} aria-hidden="true">
         <i style={{ width: `${confidence}%` }} />
       </span>
-      {text.percent(confidence)}
+      {`${confidence}\u00a0%`}
     </span>
   )
 }
@@ -112,10 +112,10 @@ export function Threshold({ alert }: { alert: RoiAlert | null }) {
       {' · '}
       <span
         className="inline-flex items-center gap-[3px] text-kama"
-        title={text.thresholdHint(alert.threshold)}
+        title={`ROI au-dessus de ton seuil de ${formatNumber(alert.threshold)}\u00a0%`}
       >
         <Bell className="icon small" aria-hidden="true" />
-        {text.threshold}
+        seuil
       </span>
     </>
   )
@@ -132,5 +132,5 @@ export function exactPacks(
     if (!purchase) return undefined
     cost += purchase.cost
   }
-  return text.exactPacks(cost)
+  return `un craft en lots entiers\u00a0: ${formatKamas(cost)}`
 }

@@ -3,7 +3,6 @@ import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { RecipeFigures } from '#shared/domain/ranking/figures.ts'
 import { setSalePrefs } from '#store/crafts.ts'
 import { PRICE_FIELD } from '../model.ts'
-import { text } from '../text.ts'
 import { UnitField } from '../unit-field.tsx'
 
 const HUNDREDTHS = 100
@@ -19,17 +18,17 @@ export function PaceField({ figures: { recipe, pace }, onDone }: Props) {
   return (
     <UnitField
       id={id}
-      label={text.salesOf(recipe.name)}
+      label={`Ventes par jour, ${recipe.name}`}
       hideLabel
       className={PRICE_FIELD}
       value={pace && !pace.learnt ? pace.sales / pace.days : null}
-      placeholder={text.perDayUnit}
-      unit={text.perDayUnit}
+      placeholder="/ jour"
+      unit="/ jour"
       max={MOST_PER_DAY}
       decimals={2}
-      range={text.paceRange}
+      range="De 0 à 10 000, deux décimales au plus"
       onCommit={(sales) =>
-        tell(sales === null ? text.paceCleared : text.paceSaved, 'pace', (db) =>
+        tell(sales === null ? 'Ventes par jour effacées' : 'Ventes par jour enregistrées', 'pace', (db) =>
           setSalePrefs(db, recipe.id, {
             per_day: sales === null ? null : Math.round(sales * HUNDREDTHS),
           }),

@@ -25,6 +25,7 @@ import { Age, Confidence, Cost, costIsBound, exactPacks, Gain, Roi, Sale, Thresh
 import { PaceField } from './pace-field.tsx'
 import { type RowActs, RowMenu } from './row-menu.tsx'
 import '../palmares.css'
+import { formatNumber, formatSignedRoi } from '#shared/domain/text/numbers.ts'
 
 /** A row has ten cells: a filter that leaves fifty draws those near the screen. */
 const PLAIN = 30
@@ -49,7 +50,7 @@ export const RankingTable = memo(function RankingTable({ rows, state, sort, onSo
   return (
     <DataTable
       className="palmares table-fixed [--row:40px] [--tile:26px] md:[--t-cell:var(--t-13)]"
-      aria-label={text.list}
+      aria-label="Recettes classées"
       columns={columns}
       rows={rows}
       rowKey={keyOf}
@@ -146,7 +147,7 @@ function useColumns({ state, by, acts, paced, onPace }: Cells): Column<RecipeFig
     const columns: Column<RecipeFigures>[] = [
       {
         key: 'rang',
-        head: text.rank,
+        head: 'Rang',
         silent: true,
         headClass: 'w-9',
         cellClass: 'num text-faint max-md:[grid-area:1/1/3/2] max-md:text-13',
@@ -154,7 +155,7 @@ function useColumns({ state, by, acts, paced, onPace }: Cells): Column<RecipeFig
       },
       {
         key: 'recette',
-        head: text.recipe,
+        head: 'Recette',
         cellClass: 'max-md:[grid-area:1/2/3/4]',
         cell: (figures) => (
           <Recipe
@@ -175,7 +176,7 @@ function useColumns({ state, by, acts, paced, onPace }: Cells): Column<RecipeFig
       {
         ...figure('vente', 'w-25 md:max-xl:hidden'),
         cellClass: `${sorted('vente')} ${onCard('vente')} md:max-xl:hidden`,
-        cellHint: ({ sale }) => (sale?.ofBook ? text.fromBook : undefined),
+        cellHint: ({ sale }) => (sale?.ofBook ? 'prix du carnet' : undefined),
         cell: (figures) => <Sale figures={figures} />,
       },
       {
@@ -185,7 +186,7 @@ function useColumns({ state, by, acts, paced, onPace }: Cells): Column<RecipeFig
       {
         ...figure('roi', 'w-24'),
         cellHint: ({ missing, roi }) =>
-          missing.length > 0 && roi !== null ? text.atMostRoi(roi) : undefined,
+          missing.length > 0 && roi !== null ? `au plus ${formatSignedRoi(roi)}` : undefined,
         cell: (figures) => <Roi figures={figures} />,
       },
       {
@@ -204,7 +205,7 @@ function useColumns({ state, by, acts, paced, onPace }: Cells): Column<RecipeFig
               onClick={() => onPace(figures.recipe.id)}
             >
               {daily}
-              <span className="sr-only">{text.editPace(paceHint(figures.pace))}</span>
+              <span className="sr-only">{`, modifier les ventes par jour\u00a0: ${paceHint(figures.pace)}`}</span>
             </button>
           )
         },
@@ -217,12 +218,14 @@ function useColumns({ state, by, acts, paced, onPace }: Cells): Column<RecipeFig
         ...figure('confiance', 'w-26 md:max-lg:hidden'),
         cellClass: `${sorted('confiance')} ${onCard('confiance')} md:max-lg:hidden`,
         cellHint: ({ weakest }) =>
-          weakest ? text.weakest(catalogue.item(weakest.id).name, ageShort(now - weakest.at)) : undefined,
+          weakest
+            ? `surtout\u00a0: ${catalogue.item(weakest.id).name}, ${ageShort(now - weakest.at)}`
+            : undefined,
         cell: (figures) => <Confidence figures={figures} />,
       },
       {
         key: 'menu',
-        head: text.menu,
+        head: 'Menu',
         silent: true,
         headClass: 'w-10',
         cellClass: 'text-right max-md:[grid-area:1/5/3/6]',
@@ -253,7 +256,7 @@ const Recipe = ({ recipe, ofBook, item, alert, lent }: RecipeProps) => (
         {recipe.name}
       </a>
       <span className="sub">
-        {text.jobLevel(recipe.job, recipe.level)}
+        {recipe.job === null ? 'Sans métier' : `${recipe.job} ${recipe.level}`}
         <Threshold alert={alert} />
         {ofBook && <UnusualSale item={recipe.id} />}
         {lent}
@@ -263,7 +266,9 @@ const Recipe = ({ recipe, ofBook, item, alert, lent }: RecipeProps) => (
 )
 
 function paceHint(pace: RecipeFigures['pace']): string {
-  if (!pace) return text.salesPerDay
+  if (!pace) return 'Ventes par jour'
   const sales = Math.round((pace.sales / pace.days) * 100) / 100
-  return pace.learnt ? text.learntPace(sales) : text.pace(sales)
+  return pace.learnt
+    ? `${formatNumber(sales)} / jour, d’après tes ventes des 30 derniers jours`
+    : `${formatNumber(sales)} / jour`
 }

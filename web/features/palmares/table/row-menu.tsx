@@ -3,8 +3,6 @@ import { CraftToCourses } from '#blocks/courses/to-courses.tsx'
 import { PriceStanding } from '#blocks/prices/price-standing.tsx'
 import type { RankedRecipe } from '#shared/domain/ranking/recipe-index.ts'
 import { Dropdown } from '#ui/overlays/dropdown.tsx'
-import { text } from '../text.ts'
-
 export type RowActs = {
   setAlert: (recipe: RankedRecipe) => void
   editPace: (recipe: RankedRecipe) => void
@@ -14,16 +12,16 @@ export type RowActs = {
 /** What can be done with a recipe (N75). */
 export function RowMenu({ recipe, acts }: { recipe: RankedRecipe; acts: RowActs }) {
   const entries = [
-    { label: text.alert, icon: Bell, act: acts.setAlert },
-    { label: text.salesPerDay, icon: CalendarClock, act: acts.editPace },
-    { label: text.hide, icon: EyeOff, act: acts.hide },
+    { label: 'Prévenir au-dessus d’un ROI', icon: Bell, act: acts.setAlert },
+    { label: 'Ventes par jour', icon: CalendarClock, act: acts.editPace },
+    { label: 'Masquer', icon: EyeOff, act: acts.hide },
   ]
   return (
     <Dropdown
-      label={text.menuOf(recipe.name)}
+      label={`Menu, ${recipe.name}`}
       align="end"
       trigger={
-        <button type="button" className="btn small ghost square" aria-label={text.menuOf(recipe.name)}>
+        <button type="button" className="btn small ghost square" aria-label={`Menu, ${recipe.name}`}>
           <Ellipsis className="icon" aria-hidden="true" />
         </button>
       }
@@ -31,7 +29,7 @@ export function RowMenu({ recipe, acts }: { recipe: RankedRecipe; acts: RowActs 
       {(close) => (
         <>
           <p className="px-3 text-12 text-muted empty:hidden">
-            <PriceStanding item={recipe.id} pack={1} before={text.salePrice} />
+            <PriceStanding item={recipe.id} pack={1} before="Prix de vente" />
           </p>
           <CraftToCourses recipe={recipe.id} name={recipe.name} crafts={1} className="row" onAdd={close} />
           {entries.map(({ label, icon: Icon, act }) => (

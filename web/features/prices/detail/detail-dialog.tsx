@@ -9,7 +9,7 @@ import { type PackHistory, packHistory } from '#shared/domain/prices/pack-histor
 import type { PriceLevel } from '#shared/domain/prices/price-history.ts'
 import { type PriceStanding, priceStanding } from '#shared/domain/prices/price-standing.ts'
 import { priceSummary } from '#shared/domain/prices/price-summary.ts'
-import { formatDay, formatKamas } from '#shared/domain/text/numbers.ts'
+import { formatDay, formatKamas, formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { correctPrice } from '#store/price-writes.ts'
 import { usePriceHistory } from '#store/prices.ts'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
@@ -36,7 +36,7 @@ export function DetailDialog({ view: { item }, today, onClose }: Props) {
       onClose={onClose}
       footer={
         <button type="button" className="btn" onClick={onClose}>
-          {text.close}
+          Fermer
         </button>
       }
     >
@@ -50,7 +50,12 @@ export function DetailDialog({ view: { item }, today, onClose }: Props) {
         </p>
       )}
       {!packs && <SkeletonRows rows={3} columns={2} />}
-      {packs?.length === 0 && <EmptyState title={text.noHistory} hint={text.noHistoryHint} />}
+      {packs?.length === 0 && (
+        <EmptyState
+          title="Aucun relevé pour cet objet."
+          hint={'Saisis un prix dans le carnet\u00a0: son cours se dessine de jour en jour.'}
+        />
+      )}
       {packs && packs.length > 0 && (
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(340px,100%),1fr))] gap-x-6 gap-y-5">
           {packs.map((pack) => (
@@ -89,7 +94,7 @@ function useItemHistory(id: number, today: string): { packs: PackOfYear[] | unde
     [observations, today],
   )
   const correct: Correct = (size, date, price) =>
-    tell(price ? kit.lineSaved : text.readingCleared, 'line', (db) =>
+    tell(price ? kit.lineSaved : 'Relevé effacé', 'line', (db) =>
       correctPrice(db, { id, pack: size, price: price ?? 0 }, date),
     )
   return { packs, correct }
@@ -120,15 +125,15 @@ function Pack({ pack, name, today, correct }: PackProps) {
       </header>
       <Curve label={text.courseOf(size, name)} points={points} reference={median} format={formatKamas} />
       <dl className="mt-1.5 grid grid-cols-3">
-        <Bound label={text.min} value={pack.min} />
-        <Bound label={text.median} value={median} />
-        <Bound label={text.max} value={pack.max} />
+        <Bound label="Min" value={pack.min} />
+        <Bound label="Médiane" value={median} />
+        <Bound label="Max" value={pack.max} />
       </dl>
       <p className="mt-1 text-12">
         {median === null
-          ? text.noLevel
+          ? 'Moins de trois relevés en un an\u00a0: pas encore de médiane.'
           : [
-              text.observations(days.length),
+              `${plural(days.length, 'relevé', 'relevés')} en un an`,
               ...(standing ? [...standingText.among(standing), ...standingText.month(standing.trend)] : []),
             ].join(' · ')}
       </p>
@@ -140,9 +145,7 @@ function Pack({ pack, name, today, correct }: PackProps) {
 const Bound = ({ label, value }: { label: string; value: number | null }) => (
   <div>
     <dt className="text-12 text-muted">{label}</dt>
-    <dd className="font-medium tabular-nums">
-      {value === null ? text.noPrice : <Money value={Math.round(value)} />}
-    </dd>
+    <dd className="font-medium tabular-nums">{value === null ? '–' : <Money value={Math.round(value)} />}</dd>
   </div>
 )
 
@@ -155,7 +158,7 @@ function Readings({ pack: { size, days, read }, correct }: Pick<PackProps, 'pack
   const more = Math.min(newest.length - limit, 4 * SHOWN)
   return (
     <>
-      <h4 className="mt-3 mb-0.5 font-medium text-12 text-muted">{text.readings}</h4>
+      <h4 className="mt-3 mb-0.5 font-medium text-12 text-muted">Derniers relevés</h4>
       <ul>
         {newest.slice(0, limit).map(({ date, price_kamas: price }) => (
           <li
@@ -165,13 +168,13 @@ function Readings({ pack: { size, days, read }, correct }: Pick<PackProps, 'pack
             <span className="muted">
               {formatDay(date)}
               {read.has(date) && (
-                <span className="badge ml-2" title={text.readHint}>
-                  {text.read}
+                <span className="badge ml-2" title="Lu sur une capture">
+                  lu
                 </span>
               )}
             </span>
             <KamasField
-              label={text.readingOf(date, size)}
+              label={`Prix du ${formatDay(date)}, lot de ${formatNumber(size)}`}
               hideLabel
               className="quiet h-8 [--room:100px] max-md:h-11 max-[389px]:[--room:72px]"
               value={price}
@@ -180,8 +183,8 @@ function Readings({ pack: { size, days, read }, correct }: Pick<PackProps, 'pack
             <button
               type="button"
               className="btn small square ghost"
-              aria-label={text.clearReading(date, size)}
-              title={text.clearHint}
+              aria-label={`Effacer le prix du ${formatDay(date)}, lot de ${formatNumber(size)}`}
+              title="Effacer ce relevé"
               onClick={() => void correct(size, date, null)}
             >
               <X className="icon" aria-hidden="true" />
@@ -191,7 +194,7 @@ function Readings({ pack: { size, days, read }, correct }: Pick<PackProps, 'pack
       </ul>
       {more > 0 && (
         <button type="button" className="btn small ghost" onClick={() => setLimit(limit + 4 * SHOWN)}>
-          {text.moreReadings(more)}
+          {`Afficher ${formatNumber(more)} de plus`}
         </button>
       )}
     </>

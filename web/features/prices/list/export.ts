@@ -20,5 +20,5 @@ export const priceTable = (views: readonly PriceView[]): string[][] => [
 /** Gives the player the book as a file. */
 export function exportPrices(views: readonly PriceView[], today: string): void {
   const csv = writeCsv(priceTable(views))
-  downloadFile(text.fileName(today), new Blob([csv], { type: 'text/csv;charset=utf-8' }))
+  downloadFile(`carnet-de-prix-${today}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }))
 }

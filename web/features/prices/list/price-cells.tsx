@@ -4,8 +4,8 @@ import { LentUnit, PriceField } from '#blocks/prices/lent/price-field.tsx'
 import { PriceStanding } from '#blocks/prices/price-standing.tsx'
 import type { PackSize } from '#shared/contract/fields.ts'
 import type { PricedPack } from '#shared/domain/prices/price-list.ts'
+import { formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
 import { Money } from '#ui/figures/money.tsx'
-import { text as kit } from '#ui/text.ts'
 import { AGE_LINE, PriceAge } from '../price-age.tsx'
 import type { PriceView } from '../price-view.ts'
 import { text } from '../text.ts'
@@ -41,9 +41,12 @@ export function PackCell({ view: { line, item }, size, saves, outlier }: PackPro
 }
 
 const OutlierNote = ({ price, usual }: OutlierMark) => (
-  <span className={`${AGE_LINE} pt-px pr-[9px] text-loss`} title={text.usualHint(price, usual)}>
+  <span
+    className={`${AGE_LINE} pt-px pr-[9px] text-loss`}
+    title={`${formatKamas(price)} est loin de ta médiane, ${formatKamas(Math.round(usual))}. Bien lu\u00a0?`}
+  >
     <TriangleAlert className="icon size-[11px]" aria-hidden="true" />
-    {text.usual(usual)}
+    {`médiane ${formatNumber(Math.round(usual))}`}
   </span>
 )
 
@@ -51,7 +54,7 @@ type UnitProps = { line: PriceView['line']; today: string }
 
 /** What a piece costs in the pack that is cheapest, how old that is, and where it stands in the pack's own history. */
 export function UnitPrice({ line: { id, unit }, today }: UnitProps) {
-  if (!unit) return <LentUnit item={id} none={<span className="faint">{text.noPrice}</span>} />
+  if (!unit) return <LentUnit item={id} none={<span className="faint">–</span>} />
   return (
     <>
       <span className="flex items-center justify-end gap-2 max-lg:flex-row-reverse">
@@ -67,8 +70,8 @@ export function UnitPrice({ line: { id, unit }, today }: UnitProps) {
 }
 
 export function StockValue({ view: { line } }: { view: PriceView }) {
-  if (line.stock === 0) return <span className="faint max-lg:hidden">{text.noPrice}</span>
-  if (line.value === null) return <span className="muted">{kit.askPrice}</span>
+  if (line.stock === 0) return <span className="faint max-lg:hidden">–</span>
+  if (line.value === null) return <span className="muted">{'prix\u00a0?'}</span>
   return <Money value={line.value} />
 }
 
@@ -79,8 +82,8 @@ export const OpenDetail = ({ id, name, onOpen }: OpenProps) => (
     type="button"
     className="btn small square ghost max-lg:size-11"
     aria-haspopup="dialog"
-    aria-label={text.detailOf(name)}
-    title={text.detail}
+    aria-label={`Détail, ${name}`}
+    title="Détail"
     onClick={() => onOpen(id)}
   >
     <ChartLine className="icon" aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
@@ -29,19 +30,19 @@ export function PriceTable({ prices }: { prices: Prices }) {
   return (
     <>
       <p className="sr-only" role="status">
-        {text.listed(shown.length, prices.totals.items)}
+        {`${plural(shown.length, 'objet', 'objets')} sur ${formatNumber(prices.totals.items)}`}
       </p>
       {block.said && (
         <p className="hint bad mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere" role="alert">
           <span className="min-w-0">{block.said}</span>
           <button type="button" className="btn small ghost" onClick={block.forget}>
-            {text.close}
+            Fermer
           </button>
         </p>
       )}
       <DataTable
         className="edits price-table table-fixed [--room:clamp(64px,5.4vw,78px)]"
-        aria-label={text.list}
+        aria-label="Prix relevés"
         columns={columns}
         rows={shown}
         rowKey={({ line }) => line.id}
@@ -98,11 +99,11 @@ function useColumns({ saves, outliers, today, params }: Prices): Column<PriceVie
         cellClass: `${ENTRY} [--room:clamp(50px,4vw,58px)]`,
         cell: ({ line, item }) => (
           <KamasField
-            label={text.stockOf(item.name)}
+            label={`Stock, ${item.name}`}
             hideLabel
             unit=""
             className={PACK_FIELD}
-            packLabel={text.have}
+            packLabel="J’ai"
             value={line.stock || null}
             onEnter="next-row"
             onCommit={(quantity) => saves.saveStock(line.id, quantity)}
@@ -113,7 +114,7 @@ function useColumns({ saves, outliers, today, params }: Prices): Column<PriceVie
         (size): Column<PriceView> => ({
           key: `pack-${size}`,
           head: text.pack(size),
-          headHint: text.packGroup,
+          headHint: 'Prix du lot en hôtel de vente',
           headClass: `${PACK_WIDTH} pr-[11px] text-right`,
           cellClass: `pack ${ENTRY}`,
           cellHint: ({ line }) => packAge(line.packs[size], today),
@@ -142,7 +143,7 @@ function useColumns({ saves, outliers, today, params }: Prices): Column<PriceVie
       },
       {
         key: 'detail',
-        head: text.detail,
+        head: 'Détail',
         silent: true,
         headClass: 'w-11',
         cellClass: 'text-right max-lg:self-center',
@@ -157,15 +158,18 @@ function useColumns({ saves, outliers, today, params }: Prices): Column<PriceVie
 function Nothing({ prices: { totals, params, catalogue, add } }: { prices: Prices }) {
   if (totals.items === 0) {
     return (
-      <EmptyState title={text.empty} hint={text.emptyHint}>
+      <EmptyState
+        title="Ton carnet est vide"
+        hint="Ajoute un objet avec la recherche ci-dessus, ou colle une liste de prix. Les prix saisis dans les autres outils arrivent ici tout seuls."
+      >
         {catalogue && <Examples items={exampleResources(catalogue)} onPick={({ id }) => add(id)} />}
       </EmptyState>
     )
   }
   return (
-    <EmptyState title={text.noMatch} hint={text.noMatchHint}>
+    <EmptyState title="Aucun objet ne correspond" hint="Rien dans le carnet avec ces filtres.">
       <button type="button" className="btn" onClick={params.clearFilters}>
-        {text.clearFilters}
+        Effacer les filtres
       </button>
     </EmptyState>
   )

@@ -1,5 +1,6 @@
 import { Download, ListFilter } from 'lucide-react'
 import { useState } from 'react'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
@@ -24,14 +25,14 @@ export function Toolbar({ prices }: { prices: Prices }) {
     <div className="mb-2 flex flex-wrap items-center gap-2 md:gap-x-3">
       <LiveFilter
         className="w-65 max-md:w-auto max-md:min-w-0 max-md:flex-1"
-        label={text.search}
+        label="Filtrer le carnet"
         query={filters.query}
         onSearch={(query) => params.setFilters({ query })}
       />
       <button
         type="button"
         className="btn square only-phone"
-        aria-label={text.moreFilters}
+        aria-label="Plus de filtres"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
@@ -39,17 +40,17 @@ export function Toolbar({ prices }: { prices: Prices }) {
       </button>
       <Segmented
         className="max-md:flex-[1_0_100%] max-md:*:flex-auto max-md:*:px-0.5 max-md:*:text-[12px]"
-        label={text.age}
+        label="Âge du prix"
         value={filters.age}
-        options={AGES.map((age) => ({ value: age, label: text.withCount(text.ages[age], counts[age]) }))}
+        options={AGES.map((age) => ({ value: age, label: `${text.ages[age]} ${formatNumber(counts[age])}` }))}
         onChange={(age) => params.setFilters({ age })}
       />
       <Select
         className={`${SELECT} ${folded}`}
-        label={text.type}
+        label="Type"
         value={types.includes(filters.type) ? filters.type : ''}
         options={[
-          { value: '', label: text.allTypes },
+          { value: '', label: 'Tous les types' },
           ...types.map((type) => ({ value: type, label: type })),
         ]}
         onChange={(type) => params.setFilters({ type })}
@@ -57,7 +58,7 @@ export function Toolbar({ prices }: { prices: Prices }) {
       <SortSelect prices={prices} className={`${SELECT} ${folded}`} />
       <Switch
         className={folded}
-        label={text.owned}
+        label="En stock"
         on={filters.owned}
         onToggle={() => params.setFilters({ owned: !filters.owned })}
       />
@@ -65,14 +66,14 @@ export function Toolbar({ prices }: { prices: Prices }) {
         type="button"
         className={`btn ghost ml-auto ${folded}`}
         disabled={lines.byId.size === 0}
-        title={text.exportHint(lines.byId.size)}
+        title={`Exporter en CSV\u00a0: ${plural(lines.byId.size, 'objet', 'objets')}`}
         onClick={() => {
           const views = [...lines.byId.keys()].map(viewOf)
           void exportPart.want().then((part) => part.exportPrices(views, today))
         }}
       >
         <Download className="icon" aria-hidden="true" />
-        <span>{text.exportBook}</span>
+        <span>Exporter</span>
       </button>
     </div>
   )
@@ -81,7 +82,7 @@ export function Toolbar({ prices }: { prices: Prices }) {
 const ORDERS = SORT_KEYS.flatMap((by) =>
   [false, true].map((descending) => ({
     value: sortText({ by, descending }),
-    label: `${text.sorts[by]}, ${descending ? text.descending : text.ascending}`,
+    label: `${text.sorts[by]}, ${descending ? 'décroissant' : 'croissant'}`,
     sort: { by, descending },
   })),
 )
@@ -91,7 +92,7 @@ function SortSelect({ prices: { params }, className }: { prices: Prices; classNa
   return (
     <Select
       className={className}
-      label={text.sort}
+      label="Trier"
       value={sortText(params.sort)}
       options={ORDERS}
       onChange={(value) => {

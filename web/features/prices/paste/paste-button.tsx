@@ -4,7 +4,6 @@ import type { BookLines } from '#blocks/prices/book-lines.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 import { useHoldReload } from '#ui/page/use-hold-reload.ts'
-import { text } from '../text.ts'
 
 const pastePart = defineLazy(() => import('./paste-dialog.tsx'))
 
@@ -25,7 +24,7 @@ export function PasteButton({ lines, today, catalogue }: Props) {
         onClick={() => setOpen(true)}
       >
         <ClipboardPaste className="icon" aria-hidden="true" />
-        <span className="max-md:sr-only">{text.paste}</span>
+        <span className="max-md:sr-only">Coller une liste</span>
       </button>
       {open && part && (
         <part.PasteDialog

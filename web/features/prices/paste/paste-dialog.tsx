@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { BookLines } from '#blocks/prices/book-lines.ts'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { recordDatedPrices } from '#store/price-writes.ts'
 import { PastedDialog } from '#ui/files/pasted-list.tsx'
 import { PastePreview } from './paste-preview.tsx'
-import { text } from './text.ts'
 import { useOutliers, usePaste } from './use-paste.ts'
 
 type Props = {
@@ -33,8 +33,10 @@ export function PasteDialog({ lines, today, catalogue, pasted, onPaste, onClose 
       day,
       via: 'typed' as const,
     }))
-    const stored = await tell(text.stored(prices.length), 'price-list', (db) =>
-      recordDatedPrices(db, prices, today),
+    const stored = await tell(
+      `${plural(prices.length, 'prix enregistré', 'prix enregistrés')} ✔`,
+      'price-list',
+      (db) => recordDatedPrices(db, prices, today),
     )
     setBusy(false)
     if (!stored) return
@@ -44,22 +46,30 @@ export function PasteDialog({ lines, today, catalogue, pasted, onPaste, onClose 
   }
   return (
     <PastedDialog
-      title={text.title}
+      title="Coller une liste"
       className="w-180"
-      intro={text.intro}
-      label={text.paste}
-      example={text.example}
+      intro="Une ligne par prix, comme tu les notes. Rien n’est enregistré avant que tu le demandes."
+      label="Liste de prix"
+      example={'Bois de Frêne\u00a0; 12k5\nOrtie x10 4 500\nGelano\u00a0; 100\u00a0; 3,8m'}
       height={6}
       pasted={pasted}
       onPaste={onPaste}
       store={{
-        label: busy ? text.storing : text.store(view.ready.length),
+        label: busy
+          ? 'Enregistrement…'
+          : view.ready.length === 0
+            ? 'Enregistrer'
+            : `Enregistrer ${formatNumber(view.ready.length)} prix`,
         disabled: view.ready.length === 0 || busy || pending,
         press: store,
       }}
       onClose={onClose}
     >
-      {!catalogue && <p className="hint bad">{text.noCatalogue}</p>}
+      {!catalogue && (
+        <p className="hint bad">
+          {'Le catalogue n’est pas encore là\u00a0: les noms ne peuvent pas être reconnus.'}
+        </p>
+      )}
       {pasted.trim() !== '' && (
         <PastePreview
           view={view}

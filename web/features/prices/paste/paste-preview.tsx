@@ -4,7 +4,7 @@ import type { BookLines } from '#blocks/prices/book-lines.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { Columns } from '#shared/domain/pasted/table.ts'
 import { PRICE_COLUMNS, type PriceColumn } from '#shared/domain/prices/pasted-columns.ts'
-import { formatNumber } from '#shared/domain/text/numbers.ts'
+import { formatDay, formatKamas, formatNumber, plural, wordFor } from '#shared/domain/text/numbers.ts'
 import { UnsureNames } from '#ui/catalogue/unsure-names.tsx'
 import { ColumnAsks } from '#ui/files/column-ask.tsx'
 import { PastedFaults, PastedLine, PastedPreview, PastedRows } from '#ui/files/pasted-list.tsx'
@@ -44,15 +44,19 @@ export function PastePreview({ view, outliers, lines, catalogue, pasted, ...sayi
   const passed = view.passed.length > 0 && (
     <p className="hint">{kit.passed(view.passed.map(({ cells }) => cells.join(' ').trim()))}</p>
   )
-  if (!shown) return passed || <p className="hint">{text.nothing}</p>
+  if (!shown) return passed || <p className="hint">Aucun prix dans ce texte.</p>
   return (
     <PastedPreview
       views={filled.map((name) => ({ value: name, label: text.views[name](counts[name]) }))}
       shown={shown}
       onShow={setChosen}
     >
-      {view.repeated > 0 && <p className="hint">{text.repeated(view.repeated)}</p>}
-      {outliers.size > 0 && <p className="hint bad">{text.outliers(outliers.size)}</p>}
+      {view.repeated > 0 && (
+        <p className="hint">{`${plural(view.repeated, 'prix est dit', 'prix sont dits')} plusieurs fois\u00a0: la dernière ligne compte.`}</p>
+      )}
+      {outliers.size > 0 && (
+        <p className="hint bad">{`${formatNumber(outliers.size)} prix loin de ta médiane, à relire\u00a0: ${wordFor(outliers.size, 'il est en tête', 'ils sont en tête')}.`}</p>
+      )}
       {shown === 'ready' && <Ready ready={view.ready} outliers={outliers} lines={lines} />}
       {passed}
       {shown === 'doubtful' && <Doubtful view={view} {...saying} />}
@@ -62,7 +66,11 @@ export function PastePreview({ view, outliers, lines, catalogue, pasted, ...sayi
         </PastedRows>
       )}
       {shown === 'refused' && <Refused refused={view.refused} pasted={pasted} />}
-      {counts.doubtful + counts.unsure + counts.refused > 0 && <p className="hint">{text.staysNote}</p>}
+      {counts.doubtful + counts.unsure + counts.refused > 0 && (
+        <p className="hint">
+          {'Ces lignes restent dans le texte\u00a0: rien n’est perdu, corrige-les quand tu veux.'}
+        </p>
+      )}
     </PastedPreview>
   )
 }
@@ -70,9 +78,12 @@ export function PastePreview({ view, outliers, lines, catalogue, pasted, ...sayi
 const COLUMNS = PRICE_COLUMNS.map((value) => ({ value, label: text.columns(value) }))
 
 function lacks(columns: Columns<PriceColumn>): string | null {
-  if (!columns.includes('name')) return text.lacks.name
-  if (columns.includes('pack') && !columns.includes('price')) return text.lacks.pack
-  return columns.some((column) => column === 'price' || typeof column === 'number') ? null : text.lacks.price
+  if (!columns.includes('name')) return 'Quelle colonne dit l’objet\u00a0?'
+  if (columns.includes('pack') && !columns.includes('price'))
+    return 'Un lot n’a de sens qu’avec une colonne de prix.'
+  return columns.some((column) => column === 'price' || typeof column === 'number')
+    ? null
+    : 'Quelle colonne dit le prix\u00a0?'
 }
 
 type DoubtfulProps = Pick<Props, 'view' | 'readAs' | 'answer'>
@@ -157,28 +168,28 @@ function Ready({ ready, outliers, lines }: ReadyProps) {
 const columnsOf = (outliers: Outliers, lines: BookLines): Column<ReadyPrice>[] => [
   {
     key: 'item',
-    head: text.head.item,
+    head: 'Objet',
     cell: ({ of, day }) => (
       <>
         {of.name}
-        {day !== null && <span className="faint ml-2 text-12">{text.onDay(day)}</span>}
+        {day !== null && <span className="faint ml-2 text-12">{`du ${formatDay(day)}`}</span>}
       </>
     ),
   },
-  { key: 'pack', head: text.head.pack, figure: true, cell: ({ pack }) => text.pack(pack) },
+  { key: 'pack', head: 'Lot', figure: true, cell: ({ pack }) => text.pack(pack) },
   {
     key: 'before',
-    head: text.head.before,
+    head: 'Avant',
     figure: true,
     cellClass: 'text-muted',
     cell: ({ item, pack }) => {
       const before = lines.byId.get(item)?.packs[pack]?.price
-      return before === undefined ? text.none : formatNumber(before)
+      return before === undefined ? '–' : formatNumber(before)
     },
   },
   {
     key: 'price',
-    head: text.head.price,
+    head: 'Prix',
     figure: true,
     cell: (price) => {
       const usual = outliers.get(price)
@@ -188,7 +199,7 @@ const columnsOf = (outliers: Outliers, lines: BookLines): Column<ReadyPrice>[] =
           {usual !== undefined && (
             <span className="sub text-loss">
               <TriangleAlert className="icon mr-1 inline-block size-3 align-[-2px]" aria-hidden="true" />
-              {text.median(usual)}
+              {`médiane ${formatKamas(Math.round(usual))}`}
             </span>
           )}
         </>

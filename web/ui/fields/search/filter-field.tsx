@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { text as words } from '#ui/text.ts'
 import { FilterInput } from './filter-input.tsx'
 import { useSearchBox } from './use-search-box.ts'
 import { useSlashFocus } from './use-slash-focus.ts'
@@ -37,7 +36,7 @@ export function FilterField({ label, placeholder, query, onSearch, ...props }: P
       onType={box.type}
       onClear={box.clear}
       onKeyDown={box.onKeyDown}
-      status={box.text.trim().length === 1 ? words.minimum : ''}
+      status={box.text.trim().length === 1 ? '2 lettres au moins' : ''}
     />
   )
 }

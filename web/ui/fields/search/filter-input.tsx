@@ -1,6 +1,5 @@
 import { Search, X } from 'lucide-react'
 import type { KeyboardEvent, Ref } from 'react'
-import { text as words } from '#ui/text.ts'
 
 type Props = {
   ref: Ref<HTMLInputElement>
@@ -49,7 +48,7 @@ export function FilterInput({ ref, label, placeholder, value, status = '', slash
         <button
           type="button"
           className="relative grid -mr-1 size-6 place-items-center rounded-1 text-muted after:absolute after:-inset-2.5 hover:bg-ink-2"
-          aria-label={words.clear}
+          aria-label="Effacer"
           onClick={on.onClear}
         >
           <X className="icon small" aria-hidden="true" />

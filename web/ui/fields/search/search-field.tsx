@@ -1,6 +1,5 @@
 import { Search, X } from 'lucide-react'
 import type { ComponentProps, Ref } from 'react'
-import { text as words } from '#ui/text.ts'
 
 type Props = {
   ref: Ref<HTMLInputElement>
@@ -55,7 +54,7 @@ export function SearchField({ ref, label, open, value, onFocus, slash = true, ..
         onKeyDown={props.onKeyDown}
       />
       <span className="hint whitespace-nowrap" role="status">
-        {value.trim().length === 1 ? words.minimum : props.status}
+        {value.trim().length === 1 ? '2 lettres au moins' : props.status}
       </span>
       {value === '' ? (
         slash && (
@@ -67,7 +66,7 @@ export function SearchField({ ref, label, open, value, onFocus, slash = true, ..
         <button
           type="button"
           className="relative grid size-7 place-items-center rounded-1 text-muted after:absolute after:-inset-2 hover:bg-ink-2"
-          aria-label={words.clear}
+          aria-label="Effacer"
           onClick={props.onClear}
         >
           <X className="icon size-4.5" aria-hidden="true" />
