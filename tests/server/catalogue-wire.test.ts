@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { partsOf } from '#server/catalogue/parts.ts'
 import type { CatalogueRows, ItemRow } from '#server/catalogue/rows.ts'
+import type { Table } from '#shared/catalogue/define-table.ts'
+import * as tables from '#shared/catalogue/tables.ts'
 import { startObjects } from '#shared/domain/breeding/start-objects.ts'
 
 const item: ItemRow = {
@@ -165,4 +167,22 @@ const BODIES = {
 
 test('every part of the catalogue is written as devices of every release read it', () => {
   expect(Object.fromEntries(partsOf(rows).map(({ name, body }) => [name, body.toString()]))).toEqual(BODIES)
+})
+
+const readAgain = <R>({ write, read }: Table<R>, list: R[]): R[] => list.map((row) => read(write(row)))
+
+test('the rows of a table are read as they were written', () => {
+  const { almanax, breeding, crosses, essences, guides, mines, mounts, ochre } = rows
+  expect(readAgain(tables.almanax, almanax)).toEqual(almanax)
+  expect(readAgain(tables.breeding, breeding)).toEqual(breeding)
+  expect(readAgain(tables.crosses, crosses)).toEqual(crosses)
+  expect(readAgain(tables.essences, essences)).toEqual(essences)
+  expect(readAgain(tables.guides, guides)).toEqual(guides)
+  expect(readAgain(tables.mines, mines)).toEqual(mines)
+  expect(readAgain(tables.mounts, mounts)).toEqual(mounts)
+  expect(readAgain(tables.ochre, ochre)).toEqual(ochre)
+})
+
+test('a value that a stored part lacks is read as null', () => {
+  expect(tables.essences.read([12, 'Bworker'])).toEqual({ id: 12, boss: 'Bworker', excluded: null })
 })
