@@ -18,6 +18,8 @@ type RowFrom<C, R> = { -readonly [N in keyof C]: ValueOf<C[N]> } & { -readonly [
 /** A table of the catalogue: the shape of its part, and how one row is written there and read again. */
 export type Table<R> = {
   kind: string
+  /** The columns in their order, the list that ends a row among them. */
+  columns: readonly (keyof R & string)[]
   part: Shape<{ kind: string; rows: unknown[][] }>
   write(row: R): unknown[]
   read(wire: readonly unknown[]): R
@@ -35,31 +37,29 @@ export function defineTable<const C extends Columns, const R extends Tails = Rec
   columns: C,
   tail?: R,
 ): Table<RowFrom<C, R>> {
+  type Row = RowFrom<C, R>
   const { place, write, read } = rowCodec(columns, tail)
   // What the columns say of each value is what `RowFrom` says of the row.
-  return tableOf(kind, place, write as (row: RowFrom<C, R>) => unknown[], read as () => RowFrom<C, R>)
+  return {
+    kind,
+    columns: Object.keys({ ...columns, ...tail }) as (keyof Row & string)[],
+    part: partOf(kind, place),
+    write: write as (row: Row) => unknown[],
+    read: read as Table<Row>['read'],
+  }
 }
 
 /** A table of one column, whose rows are bare values. */
-export const defineList = <T>(kind: string, column: Shape<T>): Table<T> =>
-  tableOf(
-    kind,
-    row([column]),
-    (value) => [value],
-    ([value]) => value as T,
-  )
-
-const tableOf = <R>(
-  kind: string,
-  place: Shape,
-  write: Table<R>['write'],
-  read: Table<R>['read'],
-): Table<R> => ({
+export const defineList = <T>(kind: string, column: Shape<T>): Table<T> => ({
   kind,
-  part: fields({ kind: choice([kind]), rows: listOf(place as Shape<unknown[]>) }),
-  write,
-  read,
+  columns: [],
+  part: partOf(kind, row([column])),
+  write: (value) => [value],
+  read: ([value]) => value as T,
 })
+
+const partOf = (kind: string, place: Shape): Table<unknown>['part'] =>
+  fields({ kind: choice([kind]), rows: listOf(place as Shape<unknown[]>) })
 
 /** A column that holds an object, written as the list of its values. */
 export function record<const C extends Columns>(columns: C): Coded<RowFrom<C, unknown>> {
