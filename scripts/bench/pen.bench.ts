@@ -1,4 +1,5 @@
-import { GAUGES, type Gauge, type PenFuel } from '#shared/catalogue/types.ts'
+import { GAUGES } from '#shared/catalogue/tables.ts'
+import type { Gauge, PenFuel } from '#shared/catalogue/types.ts'
 import type { BreedingMeans } from '#shared/domain/breeding/breeding-means.ts'
 import { LEVEL_XP, pointsNeeded } from '#shared/domain/breeding/pen.ts'
 import { penAnswer, penPurchase } from '#shared/domain/breeding/pen-answer.ts'

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { Table } from '#shared/catalogue/define-table.ts'
+import { effectsBody, itemsBody, recipesBody } from '#shared/catalogue/item-parts.ts'
 import { detailsPartName, effectsPartName, rangeOf } from '#shared/catalogue/part-names.ts'
+import * as tables from '#shared/catalogue/tables.ts'
 import { CATEGORIES, type Category } from '#shared/catalogue/types.ts'
 import { readFuels, readMakinas, readNets } from '#shared/domain/breeding/read-breeding.ts'
 import { breedingItems } from './breeding-items.ts'
-import { bonusRows, detailsBody, effectsBody, itemsBody, recipesBody } from './part-bodies.ts'
 import type { CatalogueRows, ItemRow } from './rows.ts'
 
 /** One published part: its JSON text and the hash that names it. */
@@ -21,11 +23,10 @@ export function partsOf(rows: CatalogueRows, game: string | null = null): Part[]
     ...spread([...rows.recipes].sort(byId)).map(([range, some]) =>
       part(`recipes-${range}`, recipesBody(some)),
     ),
-    ...Object.entries({ ...listsOf(rows), ...breedingLists(rows.items, game) }).map(([kind, list]) =>
-      part(kind, { kind, rows: list }),
-    ),
+    ...smallParts(rows),
+    ...breedingParts(rows.items, game),
     ...spread(items.filter(isDetailed)).map(([range, some]) =>
-      part(detailsPartName(some[0]?.id ?? range), detailsBody(some)),
+      tablePart(tables.details, some, detailsPartName(some[0]?.id ?? range)),
     ),
     ...spread(withEffects).map(([range, some]) =>
       part(effectsPartName(some[0]?.id ?? range), effectsBody(some)),
@@ -34,47 +35,37 @@ export function partsOf(rows: CatalogueRows, game: string | null = null): Part[]
 }
 
 /** The small tables, one part each. */
-const listsOf = (rows: CatalogueRows): Record<string, unknown[]> => ({
-  sets: [...rows.sets].sort(byId).map((s) => [s.id, s.name, s.level, ...s.items]),
-  'set-bonuses': bonusRows([...rows.sets].sort(byId)),
-  almanax: [...rows.almanax]
-    .sort((a, b) => (a.date < b.date ? -1 : 1))
-    .map((d) => [d.date, d.item, d.name, d.quantity, d.kamas, d.bonus, d.bonusText]),
-  ochre: rows.ochre.map((o) => [
-    o.step,
-    o.archiStep,
-    o.monster,
-    o.archimonstre,
-    o.type,
-    o.inUnity,
-    ...o.zones,
-  ]),
-  essences: rows.essences.map((e) => [e.id, e.boss, e.excluded]),
-  breeding: rows.breeding.map((b) => [b.id, b.family, b.boss, b.essence, b.efficiency, b.uses]),
-  guides: rows.guides.map((g) => [
-    g.guide,
-    g.from,
-    g.to,
-    g.recipe,
-    g.recipeLevel,
-    g.ratio,
-    g.carries,
-    ...g.needs.map((n) => [n.id, n.category, n.quantity]),
-  ]),
-  mines: rows.mines.map((m) => [m.ore, m.maps, ...m.spots.map((s) => [s.x, s.y, s.nodes])]),
-  mounts: [...rows.mounts].sort(byId).map((m) => [m.id, m.name, m.family, m.img]),
-  crosses: rows.crosses.map((c) => [c.mount, c.generation, ...c.parents.flat()]),
-})
+const smallParts = (rows: CatalogueRows): Part[] => [
+  tablePart(tables.sets, [...rows.sets].sort(byId)),
+  tablePart(
+    tables.setBonuses,
+    [...rows.sets].sort(byId).flatMap(({ id, bonuses }) => bonuses.map((bonus) => ({ set: id, ...bonus }))),
+  ),
+  tablePart(
+    tables.almanax,
+    [...rows.almanax].sort((a, b) => (a.date < b.date ? -1 : 1)),
+  ),
+  tablePart(tables.ochre, rows.ochre),
+  tablePart(tables.essences, rows.essences),
+  tablePart(tables.breeding, rows.breeding),
+  tablePart(tables.guides, rows.guides),
+  tablePart(tables.mines, rows.mines),
+  tablePart(tables.mounts, [...rows.mounts].sort(byId)),
+  tablePart(tables.crosses, rows.crosses),
+]
 
 /** What the profession Éleveur makes since version 3.5: read from the items, so that no table of ours holds it. */
-function breedingLists(items: readonly ItemRow[], game: string | null): Record<string, unknown[]> {
+function breedingParts(items: readonly ItemRow[], game: string | null): Part[] {
   const read = breedingItems(items)
-  return {
-    fuels: readFuels(read, game).fuels.map((f) => [f.id, f.gauge, f.tier, f.points, f.cap]),
-    makinas: readMakinas(read).map((m) => [m.id, m.kind, m.family, m.generation, m.bonus]),
-    nets: readNets(read).map((id) => [id]),
-  }
+  return [
+    tablePart(tables.fuels, readFuels(read, game).fuels),
+    tablePart(tables.makinas, readMakinas(read)),
+    tablePart(tables.nets, readNets(read)),
+  ]
 }
+
+const tablePart = <R>({ kind, write }: Table<R>, rows: readonly R[], name = kind): Part =>
+  part(name, { kind, rows: rows.map(write) })
 
 function part(name: string, content: { kind: string; rows: unknown[] }): Part {
   const body = Buffer.from(JSON.stringify(content))

@@ -1,7 +1,9 @@
+import { type Compilable, CompiledQuery } from 'kysely'
 import type { Tx } from '#server/db/schema.ts'
+import { TimeSlice } from '#server/time-slice.ts'
 import { searchText } from '#shared/catalogue/search-text.ts'
-import { insertAll } from './insert-all.ts'
 import type { CatalogueRows } from './rows.ts'
+import { STORED } from './tables.ts'
 
 /** Empties the catalogue's tables and fills them again, inside the caller's transaction. */
 export async function replaceTables(tx: Tx, rows: CatalogueRows): Promise<void> {
@@ -51,57 +53,42 @@ async function clear(tx: Tx): Promise<void> {
 }
 
 async function replaceLists(tx: Tx, rows: CatalogueRows): Promise<void> {
-  const sets = rows.sets.map((s) => ({
-    id: s.id,
-    name: s.name,
-    level: s.level,
-    items: JSON.stringify(s.items),
-    bonuses: JSON.stringify(s.bonuses),
-  }))
+  const sets = rows.sets.map((set) => ({ ...STORED.sets.write(set), bonuses: JSON.stringify(set.bonuses) }))
   await insertAll(tx, sets, (some) => tx.insertInto('catalogue_sets').values(some))
-  await insertAll(tx, rows.mounts, (some) => tx.insertInto('catalogue_mounts').values(some))
-  const almanax = rows.almanax.map((d) => ({
-    date: d.date,
-    item_id: d.item,
-    item_name: d.name,
-    quantity: d.quantity,
-    kamas: d.kamas,
-    bonus: d.bonus,
-    bonus_text: d.bonusText,
-  }))
+  const mounts = rows.mounts.map(STORED.mounts.write)
+  await insertAll(tx, mounts, (some) => tx.insertInto('catalogue_mounts').values(some))
+  const almanax = rows.almanax.map(STORED.almanax.write)
   await insertAll(tx, almanax, (some) => tx.insertInto('catalogue_almanax').values(some))
-  const ochre = rows.ochre.map((o, position) => ({
-    position,
-    step: o.step,
-    archi_step: o.archiStep,
-    monster: o.monster,
-    archimonstre: o.archimonstre,
-    type: o.type,
-    zones: JSON.stringify(o.zones),
-    in_unity: o.inUnity ? 1 : 0,
-  }))
+  const ochre = rows.ochre.map((row, position) => ({ position, ...STORED.ochre.write(row) }))
   await insertAll(tx, ochre, (some) => tx.insertInto('catalogue_ochre').values(some))
-  const essences = rows.essences.map((e) => ({ item_id: e.id, boss: e.boss, excluded: e.excluded }))
+  const essences = rows.essences.map(STORED.essences.write)
   await insertAll(tx, essences, (some) => tx.insertInto('catalogue_essences').values(some))
-  const breeding = rows.breeding.map((b) => ({
-    item_id: b.id,
-    family: b.family,
-    boss: b.boss,
-    essence_id: b.essence,
-    efficiency: b.efficiency,
-    uses: b.uses,
-  }))
+  const breeding = rows.breeding.map(STORED.breeding.write)
   await insertAll(tx, breeding, (some) => tx.insertInto('catalogue_breeding').values(some))
-  const guides = rows.guides.map((g, tier) => ({
-    guide: g.guide,
-    tier,
-    level_from: g.from,
-    level_to: g.to,
-    recipe_id: g.recipe,
-    recipe_level: g.recipeLevel,
-    ratio: g.ratio,
-    carries: g.carries ? 1 : 0,
-    needs: JSON.stringify(g.needs),
-  }))
+  const guides = rows.guides.map((row, tier) => ({ tier, ...STORED.guides.write(row) }))
   await insertAll(tx, guides, (some) => tx.insertInto('catalogue_guides').values(some))
+}
+
+const AT_ONCE = 100
+
+/** Inserts rows of one table by the hundred. Every row has the same keys in the same order. */
+async function insertAll<R extends object>(
+  tx: Tx,
+  rows: readonly R[],
+  insert: (some: R[]) => Compilable,
+): Promise<void> {
+  let full: string | null = null
+  const slice = new TimeSlice()
+  for (let i = 0; i < rows.length; i += AT_ONCE) {
+    // The transaction holds the database, not the process: signals and calls without a row are heard.
+    if (slice.over) await slice.pause()
+    const some = rows.slice(i, i + AT_ONCE)
+    if (some.length < AT_ONCE) {
+      await tx.executeQuery(insert(some).compile())
+      continue
+    }
+    // Compiling a hundred-row statement costs more than running it, and its text is the same each time.
+    full ??= insert(some).compile().sql
+    await tx.executeQuery(CompiledQuery.raw(full, some.flatMap(Object.values)))
+  }
 }

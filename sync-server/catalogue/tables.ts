@@ -1,3 +1,52 @@
+import type { Table } from '#shared/catalogue/define-table.ts'
+import { almanax, breeding, essences, guides, mounts, ochre, sets } from '#shared/catalogue/tables.ts'
+
+type Snake<S extends string> = S extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
+  : S
+type StoredValue<T> = T extends boolean ? number : T extends readonly unknown[] ? string : T
+type StoredRow<R, N> = {
+  [K in keyof R & string as K extends keyof N ? N[K] & string : Snake<K>]: StoredValue<R[K]>
+}
+
+/**
+ * How rows of a table are kept in the database: a column there bears the name of here in snake_case, or that of `names`;
+ * a list is JSON text, a boolean 0 or 1. Only rows without either are read back as they are.
+ */
+function stored<R extends object, const N extends { [K in keyof R]?: string }>(
+  { columns }: Table<R>,
+  names: N,
+) {
+  const pairs = columns.map((column) => {
+    const name: string = names[column] ?? column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    return [column, name] as const
+  })
+  return {
+    write: (row: R) =>
+      Object.fromEntries(pairs.map(([column, name]) => [name, storedValue(row[column])])) as StoredRow<R, N>,
+    read: (row: R extends Record<string, string | number | null> ? StoredRow<R, N> : never) =>
+      Object.fromEntries(
+        pairs.map(([column, name]) => [column, (row as Record<string, unknown>)[name]]),
+      ) as R,
+  }
+}
+
+function storedValue(value: unknown): unknown {
+  if (typeof value === 'boolean') return value ? 1 : 0
+  return Array.isArray(value) ? JSON.stringify(value) : value
+}
+
+export const STORED = {
+  sets: stored(sets, {}),
+  mounts: stored(mounts, {}),
+  almanax: stored(almanax, { item: 'item_id', name: 'item_name' }),
+  ochre: stored(ochre, {}),
+  essences: stored(essences, { id: 'item_id' }),
+  breeding: stored(breeding, { id: 'item_id', essence: 'essence_id' }),
+  guides: stored(guides, { from: 'level_from', to: 'level_to', recipe: 'recipe_id' }),
+}
+type Stored<K extends keyof typeof STORED> = ReturnType<(typeof STORED)[K]['write']>
+
 /** The catalogue's tables. Lists that are only read whole (effects, zones, needs) are JSON texts. */
 export type CatalogueTables = {
   catalogue_meta: {
@@ -30,47 +79,13 @@ export type CatalogueTables = {
   }
   catalogue_recipes: { id: number; job: string | null; level: number; ratio: number }
   catalogue_ingredients: { recipe_id: number; position: number; item_id: number; quantity: number }
-  catalogue_sets: { id: number; name: string; level: number; items: string; bonuses: string }
-  catalogue_mounts: { id: number; name: string; family: string; img: string | null }
-  catalogue_almanax: {
-    date: string
-    item_id: number
-    item_name: string
-    quantity: number
-    kamas: number
-    bonus: string
-    bonus_text: string | null
-  }
-  catalogue_ochre: {
-    position: number
-    step: number | null
-    archi_step: number | null
-    monster: string
-    archimonstre: string | null
-    type: string
-    zones: string
-    in_unity: number
-  }
-  catalogue_essences: { item_id: number; boss: string; excluded: string | null }
-  catalogue_breeding: {
-    item_id: number
-    family: string
-    boss: string | null
-    essence_id: number | null
-    efficiency: number
-    uses: number
-  }
-  catalogue_guides: {
-    guide: string
-    tier: number
-    level_from: number
-    level_to: number
-    recipe_id: number
-    recipe_level: number
-    ratio: number
-    carries: number
-    needs: string
-  }
+  catalogue_sets: Stored<'sets'> & { bonuses: string }
+  catalogue_mounts: Stored<'mounts'>
+  catalogue_almanax: Stored<'almanax'>
+  catalogue_ochre: { position: number } & Stored<'ochre'>
+  catalogue_essences: Stored<'essences'>
+  catalogue_breeding: Stored<'breeding'>
+  catalogue_guides: { tier: number } & Stored<'guides'>
   catalogue_parts: {
     hash: string
     name: string

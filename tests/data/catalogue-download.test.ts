@@ -4,8 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { type CatalogueDb, openCatalogueDb } from '#data/catalogue/catalogue-db.ts'
 import { type Download, downloadCatalogue, failureOf } from '#data/catalogue/download.ts'
 import { CatalogueError, type DownloadEvent } from '#data/catalogue/download-messages.ts'
-import { loadCatalogue, readItems } from '#data/catalogue/load.ts'
-import type { DetailsPart, Manifest, SetBonusesPart } from '#shared/catalogue/wire.ts'
+import { loadCatalogue } from '#data/catalogue/load.ts'
+import { readItems } from '#shared/catalogue/item-parts.ts'
+import type { Manifest } from '#shared/catalogue/wire.ts'
 import { type CatalogueServer, catalogueServer } from '#tests/support/catalogue.ts'
 
 const ASH_WOOD = 303
@@ -152,11 +153,11 @@ async function withPart(kind: string, rows: unknown[]): Promise<Download['reques
   }
 }
 
-const details: DetailsPart['rows'] = [
+const details: unknown[][] = [
   [44, 10, null],
   [45, null, 'Force > 100'],
 ]
-const bonuses: SetBonusesPart['rows'] = [[7, 2, ['5 Sagesse']]]
+const bonuses: unknown[][] = [[7, 2, ['5 Sagesse']]]
 
 test.each([
   ['details', details, [[44, 'lourd', null]]],

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readItems } from '#data/catalogue/load.ts'
+import { readItems } from '#shared/catalogue/item-parts.ts'
 import type { Manifest } from '#shared/catalogue/wire.ts'
 import { until } from '#tests/harness/until.ts'
 import { type CatalogueServer, catalogueServer } from '#tests/support/catalogue.ts'

@@ -1,4 +1,5 @@
-import { GAUGES, type PenFuel } from '#shared/catalogue/types.ts'
+import { GAUGES } from '#shared/catalogue/tables.ts'
+import type { PenFuel } from '#shared/catalogue/types.ts'
 import { type Batch, type BreedingMeans, batchOf } from './breeding-means.ts'
 
 /** At most so many mounts of a pen are fed by one point. Source: public guides (N178). */

@@ -1,11 +1,5 @@
-import {
-  GAUGES,
-  type Gauge,
-  MAKINA_KINDS,
-  type Makina,
-  type MakinaKind,
-  type PenFuel,
-} from '#shared/catalogue/types.ts'
+import { GAUGES, MAKINA_KINDS } from '#shared/catalogue/tables.ts'
+import type { Gauge, Makina, MakinaKind, PenFuel } from '#shared/catalogue/types.ts'
 import { isAtLeast } from '#shared/domain/site/game-version.ts'
 import { fold } from '#shared/domain/text/fold.ts'
 import { FAMILY_NAMES } from './mount-families.ts'

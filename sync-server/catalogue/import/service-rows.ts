@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { CatalogueRows, ItemRow, RecipeRow } from '#server/catalogue/rows.ts'
 import { storedEffects } from '#server/catalogue/stored-effects.ts'
+import { STORED } from '#server/catalogue/tables.ts'
 import type { Db } from '#server/db/schema.ts'
 import { TimeSlice } from '#server/time-slice.ts'
 import { CATEGORIES } from '#shared/catalogue/types.ts'
@@ -35,15 +36,7 @@ export async function storedRows(db: Db): Promise<CatalogueRows> {
       bonuses: bonuses.parse(JSON.parse(s.bonuses)),
     })),
     mounts: mounts.map((m) => ({ ...m, img: iconPath(m.img) })),
-    almanax: days.map((d) => ({
-      date: d.date,
-      item: d.item_id,
-      name: d.item_name,
-      quantity: d.quantity,
-      kamas: d.kamas,
-      bonus: d.bonus,
-      bonusText: d.bonus_text,
-    })),
+    almanax: days.map(STORED.almanax.read),
     ochre: [],
     essences: [],
     breeding: [],

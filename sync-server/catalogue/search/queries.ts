@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isCraftKnown } from '#server/catalogue/professions.ts'
-import type { CatalogueTables } from '#server/catalogue/tables.ts'
+import { type CatalogueTables, STORED } from '#server/catalogue/tables.ts'
 import type { Db } from '#server/db/schema.ts'
 import { type BreedingObject, CATEGORIES, type Category, type Essence } from '#shared/catalogue/types.ts'
 
@@ -135,20 +135,13 @@ export async function picturesOfCatalogue(db: Db): Promise<string[]> {
 /** The essences of dungeon guardians. */
 export async function essenceRows(db: Db): Promise<Essence[]> {
   const rows = await db.selectFrom('catalogue_essences').selectAll().orderBy('item_id').execute()
-  return rows.map(({ item_id, boss, excluded }) => ({ id: item_id, boss, excluded }))
+  return rows.map(STORED.essences.read)
 }
 
 /** The breeding objects with known figures. */
 export async function breedingRows(db: Db): Promise<BreedingObject[]> {
   const rows = await db.selectFrom('catalogue_breeding').selectAll().orderBy('item_id').execute()
-  return rows.map(({ item_id, family, boss, essence_id, efficiency, uses }) => ({
-    id: item_id,
-    family,
-    boss,
-    essence: essence_id,
-    efficiency,
-    uses,
-  }))
+  return rows.map(STORED.breeding.read)
 }
 
 /** Every type of item that the catalogue holds, with the category that it stands in. */

@@ -1,31 +1,11 @@
 import { logRepeatedRefusal } from '#data/log-refusal.ts'
 import { storageFault } from '#data/storage.ts'
+import { effectsPart, itemsPart, recipesPart } from '#shared/catalogue/item-parts.ts'
 import { CORE_KINDS } from '#shared/catalogue/part-names.ts'
 import { searchText } from '#shared/catalogue/search-text.ts'
 import type { Shape } from '#shared/catalogue/shapes.ts'
-import {
-  almanaxPart,
-  anyPart,
-  breedingPart,
-  crossesPart,
-  detailsPart,
-  effectsPart,
-  essencesPart,
-  fuelsPart,
-  guidesPart,
-  itemsPart,
-  type Manifest,
-  makinasPart,
-  manifest,
-  minesPart,
-  mountsPart,
-  netsPart,
-  ochrePart,
-  type PartEntry,
-  recipesPart,
-  setBonusesPart,
-  setsPart,
-} from '#shared/catalogue/wire.ts'
+import * as tables from '#shared/catalogue/tables.ts'
+import { anyPart, type Manifest, manifest, type PartEntry } from '#shared/catalogue/wire.ts'
 import { type CatalogueDb, catalogueDb, type StoredPart } from './catalogue-db.ts'
 import {
   CatalogueError,
@@ -129,20 +109,9 @@ async function fetchPart(request: Download['request'], part: PartEntry): Promise
 const SHAPES: Record<string, Shape> = {
   recipes: recipesPart,
   effects: effectsPart,
-  details: detailsPart,
-  almanax: almanaxPart,
-  ochre: ochrePart,
-  guides: guidesPart,
-  mines: minesPart,
-  sets: setsPart,
-  'set-bonuses': setBonusesPart,
-  essences: essencesPart,
-  breeding: breedingPart,
-  fuels: fuelsPart,
-  makinas: makinasPart,
-  nets: netsPart,
-  mounts: mountsPart,
-  crosses: crossesPart,
+  ...Object.fromEntries(
+    Object.values(tables).flatMap((table) => ('part' in table ? [[table.kind, table.part]] : [])),
+  ),
 }
 
 async function fetchText(request: Download['request'], path: string, cache: RequestCache): Promise<string> {

@@ -1,39 +1,11 @@
 import { logRepeatedRefusal } from '#data/log-refusal.ts'
-import { effectText } from '#shared/catalogue/effect-text.ts'
+import type { RowOf, Table } from '#shared/catalogue/define-table.ts'
+import { readEffectNames, readEffects } from '#shared/catalogue/item-parts.ts'
 import { detailsPartName, effectsPartName } from '#shared/catalogue/part-names.ts'
-import type {
-  AlmanaxDay,
-  BreedingObject,
-  Effect,
-  Essence,
-  GameMount,
-  GameSet,
-  GuideTier,
-  Makina,
-  Mine,
-  MountCross,
-  OchreRow,
-  PenFuel,
-} from '#shared/catalogue/types.ts'
-import type {
-  AlmanaxPart,
-  BreedingPart,
-  CrossesPart,
-  DetailsPart,
-  EffectsPart,
-  EssencesPart,
-  FuelsPart,
-  GuidesPart,
-  MakinasPart,
-  MinesPart,
-  MountsPart,
-  NetsPart,
-  OchrePart,
-  PartEntry,
-  SetsPart,
-} from '#shared/catalogue/wire.ts'
+import * as tables from '#shared/catalogue/tables.ts'
+import type { Effect } from '#shared/catalogue/types.ts'
+import type { PartEntry } from '#shared/catalogue/wire.ts'
 import { foldEffect } from '#shared/contract/fields.ts'
-import { iconPath } from '#shared/domain/text/icon-path.ts'
 import { type CatalogueDb, catalogueDb } from './catalogue-db.ts'
 import { CatalogueError } from './download-messages.ts'
 
@@ -58,21 +30,25 @@ async function fetchPart(hash: string): Promise<string> {
   throw new CatalogueError('network')
 }
 
-/** The catalogue's small tables. */
-export type Lists = {
-  almanax: AlmanaxDay[]
-  ochre: OchreRow[]
-  guides: GuideTier[]
-  mines: Mine[]
-  sets: GameSet[]
-  essences: Essence[]
-  breeding: BreedingObject[]
-  fuels: PenFuel[]
-  makinas: Makina[]
-  nets: number[]
-  mounts: GameMount[]
-  crosses: MountCross[]
+const { almanax, ochre, guides, mines, sets, essences, breeding, fuels, makinas, nets, mounts, crosses } =
+  tables
+const LISTS = {
+  almanax,
+  ochre,
+  guides,
+  mines,
+  sets,
+  essences,
+  breeding,
+  fuels,
+  makinas,
+  nets,
+  mounts,
+  crosses,
 }
+
+/** The catalogue's small tables. */
+export type Lists = { [K in keyof typeof LISTS]: RowOf<(typeof LISTS)[K]>[] }
 export type ListKind = keyof Lists
 
 const decodedLists = new Map<string, unknown>()
@@ -87,99 +63,14 @@ export async function catalogueList<K extends ListKind>(kind: K): Promise<Lists[
   const part = current?.parts.find((entry) => entry.kind === kind)
   if (!part) return null
   // A hash names one text, so that what is kept under it is what its kind decodes to.
-  if (!decodedLists.has(part.hash)) decodedLists.set(part.hash, decode[kind](await partText(db, part)))
+  if (!decodedLists.has(part.hash))
+    decodedLists.set(part.hash, rowsIn<unknown>(LISTS[kind], await partText(db, part)))
   return decodedLists.get(part.hash) as Lists[K]
 }
 
-const decode: { [K in ListKind]: (text: string) => Lists[K] } = {
-  almanax: (text) =>
-    (JSON.parse(text) as AlmanaxPart).rows.map(([date, item, name, quantity, kamas, bonus, bonusText]) => ({
-      date,
-      item,
-      name,
-      quantity,
-      kamas,
-      bonus,
-      bonusText,
-    })),
-  ochre: (text) =>
-    (JSON.parse(text) as OchrePart).rows.map(
-      ([step, archiStep, monster, archimonstre, type, inUnity, ...zones]) => ({
-        step,
-        archiStep,
-        monster,
-        archimonstre,
-        type,
-        zones,
-        inUnity,
-      }),
-    ),
-  guides: (text) =>
-    (JSON.parse(text) as GuidesPart).rows.map(
-      ([guide, from, to, recipe, recipeLevel, ratio, carries, ...needs]) => ({
-        guide,
-        from,
-        to,
-        recipe,
-        recipeLevel,
-        ratio,
-        carries,
-        needs: needs.map(([id, category, quantity]) => ({ id, category, quantity })),
-      }),
-    ),
-  mines: (text) =>
-    (JSON.parse(text) as MinesPart).rows.map(([ore, maps, ...spots]) => ({
-      ore,
-      maps,
-      spots: spots.map(([x, y, nodes]) => ({ x, y, nodes })),
-    })),
-  sets: (text) =>
-    (JSON.parse(text) as SetsPart).rows.map(([id, name, level, ...items]) => ({ id, name, level, items })),
-  // A part that was fetched before the column existed says nothing of it.
-  essences: (text) =>
-    (JSON.parse(text) as EssencesPart).rows.map(([id, boss, excluded = null]) => ({ id, boss, excluded })),
-  breeding: (text) =>
-    (JSON.parse(text) as BreedingPart).rows.map(([id, family, boss, essence, efficiency, uses]) => ({
-      id,
-      family,
-      boss,
-      essence,
-      efficiency,
-      uses,
-    })),
-  fuels: (text) =>
-    (JSON.parse(text) as FuelsPart).rows.map(([id, gauge, tier, points, cap]) => ({
-      id,
-      gauge,
-      tier,
-      points,
-      cap,
-    })),
-  makinas: (text) =>
-    (JSON.parse(text) as MakinasPart).rows.map(([id, kind, family, generation, bonus]) => ({
-      id,
-      kind,
-      family,
-      generation,
-      bonus,
-    })),
-  nets: (text) => (JSON.parse(text) as NetsPart).rows.map(([id]) => id),
-  mounts: (text) =>
-    (JSON.parse(text) as MountsPart).rows.map(([id, name, family, img]) => ({
-      id,
-      name,
-      family,
-      img: iconPath(img),
-    })),
-  crosses: (text) =>
-    (JSON.parse(text) as CrossesPart).rows.map(([mount, generation, ...parents]) => ({
-      mount,
-      generation,
-      parents: parents.flatMap((parent, at): [number, number][] => {
-        const other = parents[at + 1]
-        return at % 2 === 0 && other !== undefined ? [[parent, other]] : []
-      }),
-    })),
+function rowsIn<R>(table: Pick<Table<R>, 'read'>, json: string): R[] {
+  const { rows }: { rows: unknown[][] } = JSON.parse(json)
+  return rows.map((row) => table.read(row))
 }
 
 const decodedEffects = new Map<string, Map<number, Effect[]>>()
@@ -209,23 +100,8 @@ export async function effectName(effect: string): Promise<string | null> {
   return null
 }
 
-const readEffects = (text: string): Map<number, Effect[]> => effectsOf(JSON.parse(text) as EffectsPart)
-const readEffectNames = (text: string): string[] =>
-  (JSON.parse(text) as EffectsPart).types.map(([, name]) => name)
-
-const effectsOf = ({ types, rows }: EffectsPart): Map<number, Effect[]> =>
-  new Map(
-    rows.map(([item, effects]) => [
-      item,
-      effects.map(([at, min, max, printed]) => {
-        const [id, name] = types[at] ?? [0, '']
-        return { type: { id, name }, min, max, text: printed ?? effectText(name, min, max) }
-      }),
-    ]),
-  )
-
 /** An item's weight in pods and its conditions in the game's words, where they are known. */
-export type ItemDetails = { pods: number | null; conditions: string | null }
+export type ItemDetails = Omit<RowOf<typeof tables.details>, 'id'>
 
 const decodedDetails = new Map<string, ReadonlyMap<number, ItemDetails>>()
 
@@ -254,5 +130,5 @@ export async function itemDetails(ids: readonly number[]): Promise<Map<number, I
   return found
 }
 
-const readDetails = (text: string): ReadonlyMap<number, ItemDetails> =>
-  new Map((JSON.parse(text) as DetailsPart).rows.map(([id, pods, conditions]) => [id, { pods, conditions }]))
+const readDetails = (json: string): ReadonlyMap<number, ItemDetails> =>
+  new Map(rowsIn(tables.details, json).map(({ id, ...of }) => [id, of]))

@@ -1,5 +1,5 @@
 import { useMutate } from '#blocks/use-mutate.ts'
-import { GAUGES } from '#shared/catalogue/types.ts'
+import { GAUGES } from '#shared/catalogue/tables.ts'
 import { plural } from '#shared/domain/text/numbers.ts'
 import { setJobLevel } from '#store/guides.ts'
 import { QuantityField } from '#ui/fields/quantity-field.tsx'

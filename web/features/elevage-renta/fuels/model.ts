@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { GAUGES, type Gauge } from '#shared/catalogue/types.ts'
+import { GAUGES } from '#shared/catalogue/tables.ts'
+import type { Gauge } from '#shared/catalogue/types.ts'
 import { firstPrices, lackingWays } from '#shared/domain/breeding/first-prices.ts'
 import { type TierOffers, tierOffers } from '#shared/domain/breeding/fuel-offers.ts'
 import { choiceParam, flagParam, numberParam, type UrlSchema, useUrlParams } from '#ui/page/use-url-params.ts'

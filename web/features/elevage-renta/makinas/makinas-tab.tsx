@@ -1,4 +1,4 @@
-import { MAKINA_KINDS } from '#shared/catalogue/types.ts'
+import { MAKINA_KINDS } from '#shared/catalogue/tables.ts'
 import { FAMILY_NAMES } from '#shared/domain/breeding/mount-families.ts'
 import { plural } from '#shared/domain/text/numbers.ts'
 import { KamasField } from '#ui/fields/kamas-field.tsx'

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { MAKINA_KINDS, type Makina } from '#shared/catalogue/types.ts'
+import { MAKINA_KINDS } from '#shared/catalogue/tables.ts'
+import type { Makina } from '#shared/catalogue/types.ts'
 import { batchOf } from '#shared/domain/breeding/breeding-means.ts'
 import { firstPrices, lackingWays } from '#shared/domain/breeding/first-prices.ts'
 import { makinaLines } from '#shared/domain/breeding/makinas.ts'

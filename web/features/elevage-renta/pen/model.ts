@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo } from 'react'
-import { GAUGES, type Gauge } from '#shared/catalogue/types.ts'
+import { GAUGES } from '#shared/catalogue/tables.ts'
+import type { Gauge } from '#shared/catalogue/types.ts'
 import { MOUNT_NUMBERS } from '#shared/collections/mounts.ts'
 import { batchOf } from '#shared/domain/breeding/breeding-means.ts'
 import { firstPrices, lackingWays } from '#shared/domain/breeding/first-prices.ts'
