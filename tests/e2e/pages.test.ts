@@ -46,10 +46,7 @@ test('A1 A2 A3 A6 A14 A15 A62 A63 the first page says in French what Comptoir is
   expect(await page.getByRole('banner').getByRole('button', { name: 'Connexion' }).isVisible()).toBe(true)
 })
 
-test('A5 A29 T1 a visitor is sent from every tool to the first page', async ({
-  server,
-  device,
-}) => {
+test('A5 A29 T1 a visitor is sent from every tool to the first page', async ({ server, device }) => {
   const page = await device().open('/')
   for (const path of TOOLS) {
     await page.goto(server.url + path)
