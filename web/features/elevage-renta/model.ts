@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
 import {
   type RentaRow,
   rentaRows,
@@ -9,10 +10,16 @@ import {
   workshopObjects,
 } from '#shared/domain/breeding/renta.ts'
 import { fold } from '#shared/domain/text/fold.ts'
-import { type CraftEntry, type EssencePrice, useCraftEntries, useEssencePrices } from '#store/essences.ts'
+import { useAdoption } from '#store/adopt-local.ts'
+import {
+  adoptEssencePrices,
+  type CraftEntry,
+  type EssencePrice,
+  useCraftEntries,
+  useEssencePrices,
+} from '#store/essences.ts'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { useCatalogueList } from '#ui/catalogue/use-catalogue-list.ts'
-import { useTakenOver } from './take-over.ts'
 import type { ElevageRentaParams } from './use-elevage-renta-params.ts'
 
 /** All that the three tabs show, from the game data and the player's rows. */
@@ -65,4 +72,12 @@ export function useWorkshop(): Workshop | 'loading' | 'absent' {
 export function matches(query: string, names: readonly string[]): boolean {
   const wanted = fold(query)
   return names.some((name) => fold(name).includes(wanted))
+}
+
+/** Prices that an older version kept on this device come into the account once their essences have names. */
+function useTakenOver(data: Catalogue | null): void {
+  useAdoption(
+    'prix d’avant',
+    useMemo(() => data && ((db: AccountDb) => adoptEssencePrices(db, (id) => data.item(id).name)), [data]),
+  )
 }

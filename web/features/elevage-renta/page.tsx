@@ -1,11 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type ComponentType, type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { isAtLeast } from '#shared/domain/site/game-version.ts'
 import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
 import { useCatalogueState } from '#ui/catalogue/use-catalogue.ts'
 import { EmptyState } from '#ui/page/empty-state.tsx'
-import { defineLazy } from '#ui/page/lazy-module.ts'
+import { defineLazy, type LazyModule, useLazy } from '#ui/page/lazy-module.ts'
 import { PageTitle } from '#ui/page/page-title.tsx'
-import { BreedingTab } from './breeding-tab.tsx'
 import { CraftTab } from './craft/craft-tab.tsx'
 import { type TabProps, useWorkshop, type Workshop } from './model.ts'
 import { PricesTab } from './prices/prices-tab.tsx'
@@ -19,6 +18,8 @@ import {
   useElevageRentaParams,
 } from './use-elevage-renta-params.ts'
 import './page.css'
+import { SkeletonRows } from '#ui/page/skeleton.tsx'
+import { type Breeding, useBreeding } from './use-breeding.ts'
 
 export function WorkshopPage() {
   const workshop = useWorkshop()
@@ -151,4 +152,20 @@ function targetIndex(key: string, at: number): number {
   if (key === 'ArrowLeft') return (at + TABS.length - 1) % TABS.length
   if (key === 'Home') return 0
   return key === 'End' ? TABS.length - 1 : -1
+}
+
+/** A tab of what the profession Éleveur makes: its code and the lists of the game come when it is first opened. */
+function BreedingTab({ tab }: { tab: LazyModule<{ Tab: ComponentType<{ breeding: Breeding }> }> }) {
+  const code = useLazy(tab, true)
+  const breeding = useBreeding()
+  if (breeding === 'absent')
+    return (
+      <EmptyState
+        title="L’élevage d’aujourd’hui n’est pas encore sur cet appareil"
+        hint="Ses carburants viendront avec les données du jeu, dès que tu seras en ligne."
+      />
+    )
+  if (breeding === 'loading')
+    return <CatalogueWait label="Les carburants, makinas et filets arrivent avec les données du jeu." />
+  return code ? <code.Tab breeding={breeding} /> : <SkeletonRows rows={6} />
 }

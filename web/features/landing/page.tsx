@@ -5,8 +5,11 @@ import { PlayerHome } from '#ui/page/home.ts'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 import { PageLink } from '#ui/page/page-link.tsx'
 import { useLanding } from './model.ts'
-import { text } from './text.ts'
 import './landing.css'
+
+const text = {
+  tagline: ['Commerce', 'Craft', 'Rentabilité'],
+}
 
 const welcome = defineLazy(() => import('./welcome.tsx'))
 const newcomers = defineLazy(() => import('./newcomers.tsx'))

@@ -1,5 +1,6 @@
 import { ListFilter } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
+import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import { CATEGORIES } from '#shared/catalogue/types.ts'
 import {
   activeTests,
@@ -13,18 +14,22 @@ import {
 } from '#shared/domain/ranking/order.ts'
 import type { RecipeIndex } from '#shared/domain/ranking/recipe-index.ts'
 import { plural } from '#shared/domain/text/numbers.ts'
+import { setJobLevel } from '#store/guides.ts'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
+import { QuantityField } from '#ui/fields/quantity-field.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Drawer } from '#ui/overlays/drawer.tsx'
 import { sortText } from '#ui/page/use-url-params.ts'
 import { useWide } from '#ui/page/use-wide.ts'
 import { LiveFilter } from '#ui/site/live-filter.tsx'
-import { LevelsDialog } from './levels-dialog.tsx'
 import { MAX_ROI, type PalmaresParams } from './params.ts'
 import { text } from './text.ts'
 import { UnitField } from './unit-field.tsx'
+
+type LevelsDialogProps = { jobs: readonly string[]; levels: JobLevels; onClose: () => void }
 
 type Props = { params: PalmaresParams; index: RecipeIndex; levels: JobLevels }
 
@@ -279,5 +284,39 @@ function Levels({ levels, change }: { levels: Narrowed['levels']; change: Change
         />
       </span>
     </Labelled>
+  )
+}
+
+/** The player's level in each profession, which the ranking, the trees and the guides share. */
+function LevelsDialog({ jobs, levels, onClose }: LevelsDialogProps) {
+  const tell = useMutateAndTell()
+  const wide = useWide()
+  return (
+    <Dialog
+      bottom={!wide}
+      title="Mes niveaux"
+      onClose={onClose}
+      footer={
+        <button type="button" className="btn" onClick={onClose}>
+          Fermer
+        </button>
+      }
+    >
+      <p className="mb-3">{'0\u00a0: niveau inconnu. Les guides de métier lisent les mêmes niveaux.'}</p>
+      <ul className="grid max-h-[56dvh] overflow-y-auto">
+        {jobs.map((job) => (
+          <li key={job} className="flex items-center gap-3 border-b border-rule py-1.5">
+            <span className="flex-1">{job}</span>
+            <QuantityField
+              label={`Niveau, ${job}`}
+              hideLabel
+              value={levels.get(job) ?? 0}
+              max={MAX_LEVEL}
+              onCommit={(level) => tell('Niveau enregistré', 'level', (db) => setJobLevel(db, job, level))}
+            />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
   )
 }

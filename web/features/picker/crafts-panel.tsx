@@ -12,7 +12,10 @@ import { useTextParam } from '#ui/page/use-text-param.ts'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import type { CraftRow, SortKey } from './craft-rows.ts'
 import type { Picker } from './model.ts'
-import { text } from './text.ts'
+
+const text = {
+  ingredient: (quantity: number, name: string) => `${formatNumber(quantity)} × ${name}`,
+}
 
 type Resource = NonNullable<Picker['resource']>
 

@@ -1,10 +1,15 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
+import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { SearchHit } from '#data/catalogue/search.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
+import { timeOf } from '#shared/contract/stamp.ts'
 import { LEVEL_BANDS, type LevelBand } from '#shared/domain/crafts/craft-filters.ts'
 import { plural } from '#shared/domain/text/numbers.ts'
-import { NO_STOCK, setStock, useStock, useStockRows } from '#store/stock.ts'
+import { useAccountDb } from '#store/live.ts'
+import { type ItemPrices, usePriceBook } from '#store/prices.ts'
+import { NO_STOCK, type StockRow, setStock, useStock, useStockRows } from '#store/stock.ts'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { useDeadEnd } from '#ui/page/dead-end.ts'
 import { exampleResources } from '#ui/page/examples.tsx'
@@ -29,7 +34,14 @@ import {
   type SortKey,
   sortedCrafts,
 } from './craft-rows.ts'
-import { useRecent } from './recent.ts'
+
+const SHOWN = 6
+
+type StockRows = readonly StockRow[]
+
+type Book = ReadonlyMap<number, ItemPrices>
+
+type Found = { db: AccountDb | null; ids: readonly number[] }
 
 const MAX_HITS = 30
 
@@ -121,3 +133,30 @@ const resourceOf = (item: CatalogueItem, stock: ReadonlyMap<number, number>) => 
   item,
   stock: stock.get(item.id) ?? 0,
 })
+
+/** The resources whose price or stock was typed last, the latest first. */
+function recentResources(data: Catalogue, stocks: StockRows, book: Book): number[] {
+  const typed = new Map<number, number>()
+  const note = (id: number, at: number) => typed.set(id, Math.max(at, typed.get(id) ?? at))
+  for (const { item_id, quantity, stamps } of stocks)
+    if (quantity > 0) note(item_id, timeOf(stamps.quantity ?? '') ?? 0)
+  for (const [id, packs] of book)
+    for (const { price, at } of Object.values(packs)) if (price > 0) note(id, at)
+  return [...typed]
+    .filter(([id]) => data.isIngredient(id))
+    .sort(([a, at], [b, bt]) => bt - at || a - b)
+    .slice(0, SHOWN)
+    .map(([id]) => id)
+}
+
+/** Those of this player as the page found them: a list that is being read, or typed in, stays where it is. */
+function useRecent(data: Catalogue | null, stocks: StockRows | undefined): readonly number[] | undefined {
+  const db = useAccountDb()
+  const book = usePriceBook()
+  const [found, setFound] = useState<Found | null>(null)
+  if (found?.db === db) return found.ids
+  if (!data || !stocks || !book) return undefined
+  const ids = recentResources(data, stocks, book)
+  setFound({ db, ids })
+  return ids
+}

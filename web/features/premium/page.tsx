@@ -1,14 +1,43 @@
 import { CircleAlert, Crown, HandCoins, type LucideIcon, Sprout, WifiOff } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { checkProfile } from '#data/session/session.ts'
 import { session } from '#data/session/session-store.ts'
-import { Amounts, Total } from './amounts.tsx'
+import type { DonationReading } from '#shared/domain/site/donation.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { CounterPage, Loading, STATE, SupporterWays } from './counter-page.tsx'
-import { useDonation } from './donation.ts'
+import { PRESETS, useDonation } from './donation.ts'
 import { unverifiedSession } from './stored-donation.ts'
-import { text } from './text.ts'
+
+const text = {
+  benefits: [
+    {
+      title: 'L’accès anticipé',
+      body: 'Les nouveautés s’ouvrent à toi dès qu’elles marchent, avant tout le monde.',
+    },
+    { title: 'Le badge Premium', body: 'Une couronne sur ton avatar et dans le menu de ton compte.' },
+    {
+      title: 'Un Comptoir qui dure',
+      body: 'Ton don aide à garder les outils gratuits, pour toi et les autres.',
+    },
+  ],
+  returned: {
+    missing_session: 'Paiement introuvable\u00a0: il manque la référence de la session.',
+    verify_failed: 'Paiement non vérifié. Si tu as été débité, l’accès arrive sous peu.',
+  },
+}
+
+type AmountsProps = {
+  typed: string
+  /** The preset that the typed amount is; null is « Autre ». */
+  chosen: number | null
+  problem: string | null
+  reading: DonationReading
+  onChoose: (preset: number | null) => void
+  onType: (typed: string) => void
+  onLeave: () => void
+}
 
 export function PremiumPage() {
   const { status, user } = useStore(session)
@@ -193,4 +222,78 @@ function FailedPayment({ sentence, busy, outcome, onRetry }: FailedPaymentProps)
 export function SubscriptionRedirect() {
   const { search } = useLocation()
   return <Navigate to={`/premium${search}`} replace />
+}
+
+/** An amount of euros the French way, its sign after a no-break space. */
+const euros = (amount: number): string => `${formatNumber(amount)}\u00a0€`
+
+/** The amounts to choose from and the field for any other, always saying the same. */
+function Amounts({ typed, chosen, problem, reading, onChoose, onType, onLeave }: AmountsProps) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  // A press on « Autre » goes on to the field; arrows pass over it without being taken out of the group.
+  const pressed = (preset: number | null, radio: HTMLInputElement) => {
+    if (preset === null && !radio.matches(':focus-visible')) field.current?.focus()
+  }
+  const rounded = reading.kind === 'amount' && reading.rounded ? `= ${euros(reading.euros)}` : null
+  return (
+    <>
+      <div className="seg amounts flex" role="radiogroup" aria-label="Montant du don">
+        {[...PRESETS, null].map((preset) => (
+          <label key={preset} className={`flex-1 px-1 text-[14px] ${preset === chosen ? 'active' : ''}`}>
+            <input
+              type="radio"
+              className="sr-only"
+              name={id}
+              checked={preset === chosen}
+              onChange={() => onChoose(preset)}
+              onClick={(event) => pressed(preset, event.currentTarget)}
+            />
+            {preset === null ? 'Autre' : euros(preset)}
+          </label>
+        ))}
+      </div>
+      <div className="lab">
+        <label htmlFor={`${id}-amount`}>Montant en euros</label>
+        <span className={problem ? 'field number bad' : 'field number'}>
+          <input
+            ref={field}
+            className="[appearance:textfield] text-[16px] [&::-webkit-inner-spin-button]:hidden"
+            id={`${id}-amount`}
+            type="number"
+            inputMode="decimal"
+            min={5}
+            max={1000}
+            step={1}
+            value={typed}
+            aria-invalid={problem !== null}
+            aria-describedby={`${id}-said`}
+            onChange={(event) => onType(event.target.value)}
+            onBlur={onLeave}
+            onFocus={(event) => event.currentTarget.select()}
+            onWheel={(event) => event.currentTarget.blur()}
+          />
+          <span className="suffix">€</span>
+        </span>
+        <span id={`${id}-said`} className={`hint min-h-4 ${problem ? 'bad' : 'parsed'}`} role="status">
+          {problem ?? rounded}
+        </span>
+      </div>
+    </>
+  )
+}
+
+/** What will be paid: the line that closes the account. */
+function Total({ reading }: { reading: DonationReading }) {
+  return (
+    <div className="total">
+      <dl className="lead pb-2">
+        <dt>À payer, une seule fois</dt>
+        <dd className="font-head text-22 font-[650] normal-nums">
+          {reading.kind === 'amount' ? euros(reading.euros) : '–'}
+        </dd>
+      </dl>
+      <hr className="double" />
+    </div>
+  )
 }

@@ -1,5 +1,6 @@
-import { useCallback, useMemo, useState } from 'react'
-import { noonOf, useBookLines } from '#blocks/prices/book-lines.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { fieldIds } from '#blocks/field-ids.ts'
+import { type BookLines, noonOf, useBookLines } from '#blocks/prices/book-lines.ts'
 import { bookTotals, priceLine } from '#shared/domain/prices/price-list.ts'
 import { useCatalogueState } from '#ui/catalogue/use-catalogue.ts'
 import { useParisDay } from '#ui/page/use-paris-day.ts'
@@ -15,9 +16,15 @@ import {
   typesOf,
   viewer,
 } from './price-view.ts'
-import { useAdded } from './use-added.ts'
 import { usePriceSaves } from './use-price-saves.ts'
-import { usePricesParams } from './use-prices-params.ts'
+import { type PricesParams, usePricesParams } from './use-prices-params.ts'
+
+type Adding = {
+  params: Pick<PricesParams, 'added' | 'setAdded'>
+  lines: BookLines
+  /** A field of the table has the focus. */
+  typing: boolean
+}
 
 const keyOf = ({ line }: PriceView): number => line.id
 
@@ -79,4 +86,32 @@ function countsOf(found: readonly PriceView[]): Record<Age, number> {
   const counts: Record<Age, number> = { tout: 0, aujourdhui: 0, '3-jours': 0, ancien: 0 }
   for (const view of found) for (const age of AGES) if (ofAge(view, age)) counts[age] += 1
   return counts
+}
+
+/**
+ * The items being added: they stand on top of the list, the last one first, until they have a price or a stock and the
+ * player has left the table.
+ */
+function useAdded({ params: { added, setAdded }, lines, typing }: Adding): (id: number) => void {
+  const wanted = useRef<number | null>(null)
+  useEffect(() => {
+    const field =
+      wanted.current === null ? null : document.getElementById(fieldIds.bookPrice(wanted.current, 1))
+    if (!field) return
+    wanted.current = null
+    field.focus()
+  })
+  useEffect(() => {
+    const here = document.activeElement?.closest('.price-table')
+    if (typing || here || wanted.current !== null) return
+    const left = added.filter((id) => !lines.byId.has(id))
+    if (left.length < added.length) setAdded(left)
+  }, [added, lines, typing, setAdded])
+  return useCallback(
+    (id: number) => {
+      wanted.current = id
+      setAdded([id, ...added.filter((other) => other !== id)])
+    },
+    [added, setAdded],
+  )
 }

@@ -1,8 +1,22 @@
+import { useNavigate } from 'react-router-dom'
+import { CraftWork, RecipeHead } from '#blocks/craft/craft-work.tsx'
+import type { CraftSheet } from '#blocks/craft/use-craft-sheet.ts'
 import { ReadButton, ReadingPlace } from '#blocks/reading/read-button.tsx'
+import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'
+import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
+import { PartialCatalogue } from '#ui/catalogue/partial-catalogue.tsx'
+import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { MiniButton } from '#ui/mini/mini-button.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { Examples, exampleCrafts } from '#ui/page/examples.tsx'
+import { Link } from '#ui/page/link.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'
 import { useSimulation } from './model.ts'
-import { NoIngredients, NoRecipe, RecipeOnItsWay, Simulator } from './parts.tsx'
+import { text } from './text.ts'
+
+type Recipe = { recipe: CatalogueRecipe; item: CatalogueItem }
+
+type SimulatorProps = Recipe & { sheet: CraftSheet; onCrafts: (crafts: number) => void }
 
 export function ProfitPage() {
   const { simulation, setCrafts } = useSimulation()
@@ -23,5 +37,48 @@ export function ProfitPage() {
       {simulation.state === 'empty' && <NoIngredients {...simulation} />}
       {simulation.state === 'ready' && <Simulator {...simulation} onCrafts={setCrafts} />}
     </div>
+  )
+}
+
+const Simulator = ({ recipe, item, sheet, onCrafts }: SimulatorProps) => (
+  <CraftWork recipe={recipe} item={item} sheet={sheet} countLabel="Crafts" onCrafts={onCrafts}>
+    <Change />
+  </CraftWork>
+)
+
+const Change = () => (
+  <Link className="link" to="/app">
+    changer
+  </Link>
+)
+
+const RecipeOnItsWay = () => <CatalogueWait label="Chargement recette…" />
+
+function NoRecipe({ unknown }: { unknown: boolean }) {
+  const data = useCatalogue()
+  const navigate = useNavigate()
+  return (
+    <EmptyState title={text.none} hint={'Cherche une ressource ou un objet, puis «\u00a0Simuler\u00a0».'}>
+      {unknown && <PartialCatalogue />}
+      {data && (
+        <Examples items={exampleCrafts(data)} onPick={({ id }) => navigate(`/app/profit?recipe=${id}`)} />
+      )}
+      <Link className="btn main" to="/app">
+        Choisir une recette
+      </Link>
+    </EmptyState>
+  )
+}
+
+function NoIngredients({ recipe, item }: Recipe) {
+  return (
+    <>
+      <div className="controls pb-5 max-md:pb-3">
+        <RecipeHead recipe={recipe} item={item}>
+          <Change />
+        </RecipeHead>
+      </div>
+      <EmptyState title={text.noIngredients} />
+    </>
   )
 }

@@ -1,10 +1,105 @@
 import { FileUp } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { plural } from '#shared/domain/text/numbers.ts'
+import { FLIP_COLUMNS, type FlipColumn } from '#shared/domain/flips/flip-columns.ts'
+import type { FlipFault } from '#shared/domain/flips/flip-table.ts'
+import type { Columns } from '#shared/domain/pasted/table.ts'
+import { formatDay, formatNumber, plural, wordFor } from '#shared/domain/text/numbers.ts'
 import type { Flip, NewFlip } from '#store/flips.ts'
-import { PastedDialog } from '#ui/files/pasted-list.tsx'
-import { ImportPreview } from './import-preview.tsx'
-import { useImport } from './use-import.ts'
+import { Segmented } from '#ui/fields/segmented.tsx'
+import { ColumnAsks } from '#ui/files/column-ask.tsx'
+import { PastedDialog, PastedFaults, PastedPreview, PastedRows } from '#ui/files/pasted-list.tsx'
+import { pastedText as kit } from '#ui/files/pasted-text.ts'
+import { type Column, DataTable } from '#ui/tables/data-table.tsx'
+import { type Import, type ImportLine, useImport } from './use-import.ts'
+
+const COLUMN_WORDS: Record<FlipColumn, string> = {
+  purchase_date: 'date',
+  item_name: 'objet',
+  buy_price_kamas: 'achat',
+  sell_price_kamas: 'revente',
+  tax_kamas: 'taxe',
+  sold: 'vendu',
+  sold_date: 'date de vente',
+  note: 'note',
+}
+
+const LONGEST_QUOTE = 40
+
+/** Every French string of the import. */
+const text = {
+  views: {
+    ready: (n: number) => `${formatNumber(n)} à importer`,
+    doubtful: kit.doubtful,
+    known: (n: number) => `${formatNumber(n)} déjà là`,
+    refused: (n: number) => plural(n, 'refusée', 'refusées'),
+  },
+  columns: COLUMN_WORDS,
+  fault: ({ column, why, text: cell }: FlipFault): string => {
+    if (why === 'cells') return 'plus de cases que de colonnes\u00a0: un montant y est peut-être coupé'
+    if (why === 'missing') return `${COLUMN_WORDS[column]} manquant`
+    if (why === 'too-long') return `${COLUMN_WORDS[column]} trop long`
+    const quoted = cell.length > LONGEST_QUOTE ? `${cell.slice(0, LONGEST_QUOTE)}…` : cell
+    if (why === 'comma')
+      return `${COLUMN_WORDS[column]}\u00a0: «\u00a0${quoted}\u00a0» est-il un montant ou deux\u00a0? Sépare les cases par des «\u00a0;\u00a0»`
+    return `${COLUMN_WORDS[column]} illisible\u00a0: «\u00a0${quoted}\u00a0»`
+  },
+}
+
+const VIEWS = ['ready', 'doubtful', 'known', 'refused'] as const
+
+const AGAIN = [
+  { value: 'new' as const, label: 'importer les autres seulement' },
+  { value: 'all' as const, label: 'tout importer quand même' },
+]
+
+const NAMED = FLIP_COLUMNS.map((value) => ({ value, label: text.columns[value] }))
+
+const TEXT = 'max-w-55 min-w-30 whitespace-normal wrap-anywhere'
+
+const COLUMNS: Column<ImportLine>[] = [
+  {
+    key: 'date',
+    head: 'Date',
+    cell: ({ flip, ahead }) => (
+      <>
+        {flip.purchase_date ? formatDay(flip.purchase_date) : 'sans date'}
+        {ahead && <span className="sub">{`à venir\u00a0: ${ahead.split('-').reverse().join('/')}`}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'item',
+    head: 'Objet',
+    cellClass: TEXT,
+    cell: ({ flip }) => (
+      <>
+        {flip.item_name}
+        {flip.item_id === null && <span className="sub">hors catalogue</span>}
+      </>
+    ),
+  },
+  {
+    key: 'buy',
+    head: 'Achat',
+    figure: true,
+    cell: ({ flip }) => formatNumber(flip.buy_price_kamas),
+  },
+  {
+    key: 'sell',
+    head: 'Revente',
+    figure: true,
+    cell: ({ flip }) => formatNumber(flip.sell_price_kamas),
+  },
+  {
+    key: 'tax',
+    head: 'Taxe',
+    figure: true,
+    cellClass: ({ flip }) => (flip.autoTax ? 'muted' : ''),
+    cell: ({ flip }) => formatNumber(flip.tax_kamas),
+  },
+  { key: 'sold', head: 'Vendu', cell: ({ flip }) => soldWords(flip) },
+  { key: 'note', head: 'Note', cellClass: TEXT, cell: ({ flip }) => flip.note },
+]
 
 const MAX_BYTES = 20_000_000
 
@@ -105,4 +200,94 @@ function decode(bytes: ArrayBuffer): string {
   } catch {
     return new TextDecoder('windows-1252').decode(bytes)
   }
+}
+
+/** What each pasted row will be, what has to be said of it first, what the ledger holds already, and why a row will be nothing. */
+function ImportPreview({ read }: { read: Import }) {
+  const { lines, known, ahead, asks, refused, passed } = read
+  const [chosen, setChosen] = useState<(typeof VIEWS)[number] | null>(null)
+  const asked = asks.reduce((sum, { count }) => sum + count, 0)
+  const counts = {
+    ready: lines.length,
+    doubtful: ahead.length + asked,
+    known: known.length,
+    refused: refused.length,
+  }
+  const filled = VIEWS.filter((view) => counts[view] > 0)
+  const shown = filled.find((view) => view === chosen) ?? filled[0]
+  const faults = refused.map(({ row, name, faults }) => ({
+    row,
+    said: name,
+    why: faults.map(text.fault).join(' · '),
+  }))
+  const said = passed.length > 0 && (
+    <p className="hint">{kit.passed(passed.map(({ cells }) => cells.join(' ').trim()))}</p>
+  )
+  if (!shown) return said || <p className="hint">{'Rien à importer\u00a0: aucune ligne lisible.'}</p>
+  return (
+    <PastedPreview
+      views={filled.map((view) => ({ value: view, label: text.views[view](counts[view]) }))}
+      shown={shown}
+      onShow={setChosen}
+    >
+      {said}
+      {known.length > 0 && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <p>{`${plural(known.length, 'ligne semble', 'lignes semblent')} déjà là\u00a0:`}</p>
+          <Segmented
+            label="Lignes déjà là"
+            value={read.again ? 'all' : 'new'}
+            options={AGAIN}
+            onChange={(again) => read.setAgain(again === 'all')}
+          />
+        </div>
+      )}
+      {shown === 'ready' && <Lines lines={lines} />}
+      {shown === 'known' && <Lines lines={known} />}
+      {shown === 'doubtful' && (
+        <>
+          <ColumnAsks asks={asks} columns={NAMED} lacks={lacks} onAnswer={read.answer} />
+          {ahead.length > 0 && (
+            <>
+              <p>{`${plural(ahead.length, 'ligne a', 'lignes ont')} une date à venir\u00a0: bien lue\u00a0?`}</p>
+              <button type="button" className="btn small max-md:h-10" onClick={() => read.want(ahead)}>
+                {wordFor(ahead.length, 'L’importer quand même', 'Les importer quand même')}
+              </button>
+            </>
+          )}
+          <Lines lines={ahead} />
+        </>
+      )}
+      {shown === 'refused' && <PastedFaults faults={faults} />}
+      {counts.refused + counts.doubtful > 0 && (
+        <p className="hint">
+          {
+            'Les lignes refusées ou à préciser ne sont pas importées\u00a0; corrige-les dans le texte, ou plus tard.'
+          }
+        </p>
+      )}
+    </PastedPreview>
+  )
+}
+
+const lacks = (columns: Columns<FlipColumn>): string | null =>
+  columns.includes('item_name') ? null : 'Quelle colonne dit l’objet\u00a0?'
+
+const Lines = ({ lines }: { lines: readonly ImportLine[] }) => (
+  <PastedRows rows={lines}>
+    {(shown) => (
+      <DataTable
+        className="min-w-155 whitespace-nowrap"
+        columns={COLUMNS}
+        rows={shown}
+        rowKey={({ row }) => row}
+        plain={Number.POSITIVE_INFINITY}
+      />
+    )}
+  </PastedRows>
+)
+
+function soldWords({ sold, sold_date }: ImportLine['flip']): string {
+  if (!sold) return 'non'
+  return sold_date ? formatDay(sold_date) : 'oui'
 }

@@ -1,13 +1,23 @@
 import { AtSign, Check, CircleAlert, Clock } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
-import { CONTACT_MAX, CONTACT_TOPICS } from '#shared/endpoints/contact.ts'
+import { CONTACT_MAX, CONTACT_TOPICS, type ContactTopic } from '#shared/endpoints/contact.ts'
 import { Select } from '#ui/fields/select.tsx'
 import { replayTyped, wasSentEarly } from '#ui/page/hydrated.ts'
 import { useSite } from '#ui/site/use-site.ts'
 import { type Contact, useContact, useWriter } from './contact-model.ts'
-import { text } from './text.ts'
 import './contact.css'
+
+const TOPIC_WORDS: Record<ContactTopic, string> = {
+  feature: 'Idée',
+  bug: 'Bug',
+  question: 'Question',
+  other: 'Autre',
+}
+
+const text = {
+  topics: TOPIC_WORDS,
+}
 
 /** From here on the form counts the characters. */
 const COUNTED_FROM = CONTACT_MAX - 500

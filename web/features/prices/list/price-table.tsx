@@ -1,17 +1,32 @@
-import { useCallback, useMemo } from 'react'
-import { PACK_SIZES } from '#shared/contract/fields.ts'
-import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
+import { ChartLine, TriangleAlert } from 'lucide-react'
+import { type ClipboardEvent, useCallback, useMemo, useState } from 'react'
+import { fieldIds } from '#blocks/field-ids.ts'
+import { LentUnit, PriceField } from '#blocks/prices/lent/price-field.tsx'
+import { PriceStanding } from '#blocks/prices/price-standing.tsx'
+import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
+import { blockCells, placedBlock } from '#shared/domain/prices/pasted-block.ts'
+import type { PricedPack } from '#shared/domain/prices/price-list.ts'
+import { formatKamas, formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
+import { Money } from '#ui/figures/money.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { Examples, exampleResources } from '#ui/page/examples.tsx'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import { text as kit } from '#ui/text.ts'
 import type { Prices } from '../model.ts'
+import { AGE_LINE, PriceAge } from '../price-age.tsx'
 import type { PriceView, SortKey } from '../price-view.ts'
 import { text } from '../text.ts'
-import { OpenDetail, PACK_FIELD, PackCell, packAge, StockValue, UnitPrice } from './price-cells.tsx'
-import { useBlockPaste } from './use-block-paste.ts'
+import type { OutlierMark, PriceSaves } from '../use-price-saves.ts'
+
+const PACK_FIELD = 'pack-field lg:h-8.5 lg:px-2 lg:compact:h-7'
+
+type PackProps = { view: PriceView; saves: PriceSaves; size: PackSize; outlier: OutlierMark | undefined }
+
+type UnitProps = { line: PriceView['line']; today: string }
+
+type OpenProps = { id: number; name: string; onOpen: (id: number) => void }
 
 /** Five fields a row: a letter that leaves a hundred rows must not draw them all. */
 const PLAIN = 24
@@ -174,3 +189,112 @@ function Nothing({ prices: { totals, params, catalogue, add } }: { prices: Price
     </EmptyState>
   )
 }
+
+/** Cells copied from a spreadsheet fill the prices from the field on that has the focus; `said`: what of them was not stored. */
+function useBlockPaste({ shown, saves, viewOf }: Pick<Prices, 'shown' | 'saves' | 'viewOf'>) {
+  const [said, setSaid] = useState<string | null>(null)
+  const onPaste = (event: ClipboardEvent<HTMLElement>) => {
+    const field = event.target
+    const cells = blockCells(event.clipboardData.getData('text/plain'))
+    if (!cells || !(field instanceof HTMLInputElement)) return
+    const items = shown.map(({ line }) => line.id)
+    const from = items
+      .flatMap((id) => PACK_SIZES.map((pack) => ({ id, pack })))
+      .find(({ id, pack }) => fieldIds.bookPrice(id, pack) === field.id)
+    if (!from) return
+    event.preventDefault()
+    const placed = placedBlock(cells, items, from)
+    if (!placed)
+      return setSaid(
+        'Rien n’est enregistré\u00a0: une colonne du bloc collé ne contient pas de prix. Colle les prix seuls, ou la liste entière par «\u00a0Coller une liste\u00a0».',
+      )
+    // What was typed there before is stored first, so that the block replaces it.
+    if (field.dataset.typed !== undefined) {
+      field.blur()
+      field.focus()
+    }
+    const unread = placed.unread.map(
+      ({ id, pack, text: cell }) => `${viewOf(id).item.name} ×${formatNumber(pack)} «\u00a0${cell}\u00a0»`,
+    )
+    setSaid(text.blockLeft(unread, placed.beyond))
+    if (placed.prices.length > 0) void saves.savePrices(placed.prices, (id) => viewOf(id).item.name)
+  }
+  return { onPaste, said, forget: () => setSaid(null) }
+}
+
+/** The price of a pack, to be typed; a note where it is far from what is usual. */
+function PackCell({ view: { line, item }, size, saves, outlier }: PackProps) {
+  const pack = line.packs[size]
+  return (
+    <>
+      <PriceField
+        of={{ id: line.id, pack: size }}
+        known={pack}
+        id={fieldIds.bookPrice(line.id, size)}
+        label={text.packPriceOf(size, item.name)}
+        hideLabel
+        unit=""
+        className={PACK_FIELD}
+        packLabel={text.pack(size)}
+        resave
+        best={line.unit?.pack === size}
+        stale={pack?.freshness === 'old'}
+        onEnter="next-row"
+        onCommit={(price) => saves.savePrice(item, size, price)}
+      />
+      {pack && outlier?.price === pack.price && <OutlierNote {...outlier} />}
+    </>
+  )
+}
+
+const OutlierNote = ({ price, usual }: OutlierMark) => (
+  <span
+    className={`${AGE_LINE} pt-px pr-[9px] text-loss`}
+    title={`${formatKamas(price)} est loin de ta médiane, ${formatKamas(Math.round(usual))}. Bien lu\u00a0?`}
+  >
+    <TriangleAlert className="icon size-[11px]" aria-hidden="true" />
+    {`médiane ${formatNumber(Math.round(usual))}`}
+  </span>
+)
+
+/** What a piece costs in the pack that is cheapest, how old that is, and where it stands in the pack's own history. */
+function UnitPrice({ line: { id, unit }, today }: UnitProps) {
+  if (!unit) return <LentUnit item={id} none={<span className="faint">–</span>} />
+  return (
+    <>
+      <span className="flex items-center justify-end gap-2 max-lg:flex-row-reverse">
+        <PriceStanding item={id} pack={unit.pack} as="spark" />
+        <Money value={legible(unit.price)} />
+      </span>
+      <span className="flex items-center justify-end gap-1 text-11 max-lg:justify-start">
+        <PriceStanding item={id} pack={unit.pack} as="word" />
+        <PriceAge pack={unit} today={today} className="not-first:before:content-['·_']" />
+      </span>
+    </>
+  )
+}
+
+function StockValue({ view: { line } }: { view: PriceView }) {
+  if (line.stock === 0) return <span className="faint max-lg:hidden">–</span>
+  if (line.value === null) return <span className="muted">{'prix\u00a0?'}</span>
+  return <Money value={line.value} />
+}
+
+const OpenDetail = ({ id, name, onOpen }: OpenProps) => (
+  <button
+    type="button"
+    className="btn small square ghost max-lg:size-11"
+    aria-haspopup="dialog"
+    aria-label={`Détail, ${name}`}
+    title="Détail"
+    onClick={() => onOpen(id)}
+  >
+    <ChartLine className="icon" aria-hidden="true" />
+  </button>
+)
+
+const packAge = (pack: PricedPack | undefined, today: string) =>
+  pack && text.ageInWords(pack.day, today, pack.freshness)
+
+/** From a hundred kamas on, the decimals of a unit price say nothing to a reader. */
+const legible = (price: number): number => (price < 100 ? price : Math.round(price))

@@ -1,12 +1,42 @@
-import { useState } from 'react'
+import { TriangleAlert } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import type { BookLines } from '#blocks/prices/book-lines.ts'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
-import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
+import type { Columns } from '#shared/domain/pasted/table.ts'
+import { PRICE_COLUMNS, type PriceColumn } from '#shared/domain/prices/pasted-columns.ts'
+import { formatDay, formatKamas, formatNumber, plural, wordFor } from '#shared/domain/text/numbers.ts'
 import { recordDatedPrices } from '#store/price-writes.ts'
-import { PastedDialog } from '#ui/files/pasted-list.tsx'
-import { PastePreview } from './paste-preview.tsx'
-import { useOutliers, usePaste } from './use-paste.ts'
+import { UnsureNames } from '#ui/catalogue/unsure-names.tsx'
+import { ColumnAsks } from '#ui/files/column-ask.tsx'
+import { PastedDialog, PastedFaults, PastedLine, PastedPreview, PastedRows } from '#ui/files/pasted-list.tsx'
+import { pastedText as kit } from '#ui/files/pasted-text.ts'
+import { type Column, DataTable } from '#ui/tables/data-table.tsx'
+import { NO_NAMES } from '../price-view.ts'
+import type { PasteView, ReadyPrice } from './paste-view.ts'
+import { text } from './text.ts'
+import { type Outliers, useOutliers, usePaste } from './use-paste.ts'
+
+const VIEWS = ['ready', 'doubtful', 'unsure', 'refused'] as const
+
+type ViewName = (typeof VIEWS)[number]
+
+/** How many names are shown at first: few, for each is searched for in the whole catalogue when it is shown. */
+const NAMES = 20
+
+type PastePreviewProps = {
+  view: PasteView
+  outliers: Outliers
+  lines: BookLines
+  catalogue: Catalogue | null
+  pasted: string
+} & Pick<ReturnType<typeof usePaste>, 'choose' | 'readAs' | 'answer'>
+
+const COLUMNS = PRICE_COLUMNS.map((value) => ({ value, label: text.columns(value) }))
+
+type DoubtfulProps = Pick<PastePreviewProps, 'view' | 'readAs' | 'answer'>
+
+type ReadyProps = { ready: readonly ReadyPrice[]; outliers: Outliers; lines: BookLines }
 
 type Props = {
   lines: BookLines
@@ -82,4 +112,187 @@ export function PasteDialog({ lines, today, catalogue, pasted, onPaste, onClose 
       )}
     </PastedDialog>
   )
+}
+
+/** What each pasted line will be, what has to be chosen, and what cannot be read. */
+function PastePreview({ view, outliers, lines, catalogue, pasted, ...saying }: PastePreviewProps) {
+  const [chosen, setChosen] = useState<ViewName | null>(null)
+  const asked = view.asks.reduce((sum, { count }) => sum + count, 0)
+  const counts = {
+    ready: view.ready.length,
+    doubtful: view.doubtful.length + asked,
+    unsure: view.unsure.length,
+    refused: view.refused.length,
+  }
+  const filled = VIEWS.filter((name) => counts[name] > 0)
+  const shown = filled.find((name) => name === chosen) ?? filled[0]
+  const passed = view.passed.length > 0 && (
+    <p className="hint">{kit.passed(view.passed.map(({ cells }) => cells.join(' ').trim()))}</p>
+  )
+  if (!shown) return passed || <p className="hint">Aucun prix dans ce texte.</p>
+  return (
+    <PastedPreview
+      views={filled.map((name) => ({ value: name, label: text.views[name](counts[name]) }))}
+      shown={shown}
+      onShow={setChosen}
+    >
+      {view.repeated > 0 && (
+        <p className="hint">{`${plural(view.repeated, 'prix est dit', 'prix sont dits')} plusieurs fois\u00a0: la dernière ligne compte.`}</p>
+      )}
+      {outliers.size > 0 && (
+        <p className="hint bad">{`${formatNumber(outliers.size)} prix loin de ta médiane, à relire\u00a0: ${wordFor(outliers.size, 'il est en tête', 'ils sont en tête')}.`}</p>
+      )}
+      {shown === 'ready' && <Ready ready={view.ready} outliers={outliers} lines={lines} />}
+      {passed}
+      {shown === 'doubtful' && <Doubtful view={view} {...saying} />}
+      {shown === 'unsure' && (
+        <PastedRows rows={view.unsure} page={NAMES}>
+          {(rows) => <UnsureNames unsure={rows} catalogue={catalogue ?? NO_NAMES} onChoose={saying.choose} />}
+        </PastedRows>
+      )}
+      {shown === 'refused' && <Refused refused={view.refused} pasted={pasted} />}
+      {counts.doubtful + counts.unsure + counts.refused > 0 && (
+        <p className="hint">
+          {'Ces lignes restent dans le texte\u00a0: rien n’est perdu, corrige-les quand tu veux.'}
+        </p>
+      )}
+    </PastedPreview>
+  )
+}
+
+function lacks(columns: Columns<PriceColumn>): string | null {
+  if (!columns.includes('name')) return 'Quelle colonne dit l’objet\u00a0?'
+  if (columns.includes('pack') && !columns.includes('price'))
+    return 'Un lot n’a de sens qu’avec une colonne de prix.'
+  return columns.some((column) => column === 'price' || typeof column === 'number')
+    ? null
+    : 'Quelle colonne dit le prix\u00a0?'
+}
+
+/** What may be read in several ways: columns that no head names for certain, and figures that may be a pack. */
+function Doubtful({ view, readAs, answer }: DoubtfulProps) {
+  const ways = (['whole', 'pack', 'name', 'id', 'joined', 'parted'] as const).flatMap((way) => {
+    const readings = view.doubtful.flatMap(({ line, readings }) => {
+      const found = readings.find((reading) => reading.way === way)
+      return found ? [[line, found] as const] : []
+    })
+    return readings.length > 1 ? [{ way, readings }] : []
+  })
+  return (
+    <>
+      <ColumnAsks asks={view.asks} columns={COLUMNS} lacks={lacks} onAnswer={answer} />
+      {ways.length > 0 && (
+        <p className="flex flex-wrap gap-1.5">
+          {ways.map(({ way, readings }) => (
+            <button
+              key={way}
+              type="button"
+              className="btn small max-md:h-10"
+              onClick={() => readAs(readings)}
+            >
+              {text.ways[way]}
+            </button>
+          ))}
+        </p>
+      )}
+      <PastedRows rows={view.doubtful}>
+        {(shown) => (
+          <ul>
+            {shown.map(({ row, line, readings }) => (
+              <PastedLine key={row}>
+                <b className="font-medium">{kit.row(row)}</b> {line}
+                <span className="sub whitespace-normal">{text.why(readings.map(({ way }) => way))}</span>
+                <span className="mt-1 flex flex-wrap gap-1.5">
+                  {readings.map((reading) => (
+                    <button
+                      key={`${reading.way} ${reading.prices[0]?.name} ${reading.prices[0]?.price}`}
+                      type="button"
+                      className="btn small max-md:h-10"
+                      onClick={() => readAs([[line, reading]])}
+                    >
+                      {text.reading(reading.prices[0]?.name ?? '', reading.prices)}
+                    </button>
+                  ))}
+                </span>
+              </PastedLine>
+            ))}
+          </ul>
+        )}
+      </PastedRows>
+    </>
+  )
+}
+
+/** The prices that will be stored, beside those that they replace; the unusual ones first. */
+function Ready({ ready, outliers, lines }: ReadyProps) {
+  const ordered = useMemo(
+    () => [...ready.filter((price) => outliers.has(price)), ...ready.filter((price) => !outliers.has(price))],
+    [ready, outliers],
+  )
+  const columns = useMemo(() => columnsOf(outliers, lines), [outliers, lines])
+  return (
+    <PastedRows rows={ordered}>
+      {(shown) => (
+        <DataTable
+          columns={columns}
+          rows={shown}
+          rowKey={({ item, pack, day }) => `${item} ${pack} ${day}`}
+          plain={Number.POSITIVE_INFINITY}
+        />
+      )}
+    </PastedRows>
+  )
+}
+
+const columnsOf = (outliers: Outliers, lines: BookLines): Column<ReadyPrice>[] => [
+  {
+    key: 'item',
+    head: 'Objet',
+    cell: ({ of, day }) => (
+      <>
+        {of.name}
+        {day !== null && <span className="faint ml-2 text-12">{`du ${formatDay(day)}`}</span>}
+      </>
+    ),
+  },
+  { key: 'pack', head: 'Lot', figure: true, cell: ({ pack }) => text.pack(pack) },
+  {
+    key: 'before',
+    head: 'Avant',
+    figure: true,
+    cellClass: 'text-muted',
+    cell: ({ item, pack }) => {
+      const before = lines.byId.get(item)?.packs[pack]?.price
+      return before === undefined ? '–' : formatNumber(before)
+    },
+  },
+  {
+    key: 'price',
+    head: 'Prix',
+    figure: true,
+    cell: (price) => {
+      const usual = outliers.get(price)
+      return (
+        <>
+          {formatNumber(price.price)}
+          {usual !== undefined && (
+            <span className="sub text-loss">
+              <TriangleAlert className="icon mr-1 inline-block size-3 align-[-2px]" aria-hidden="true" />
+              {`médiane ${formatKamas(Math.round(usual))}`}
+            </span>
+          )}
+        </>
+      )
+    },
+  },
+]
+
+function Refused({ refused, pasted }: { refused: PasteView['refused']; pasted: string }) {
+  const lines = useMemo(() => pasted.split(/\r\n|\r|\n/), [pasted])
+  const faults = refused.map(({ row, fault }) => ({
+    row,
+    said: lines[row - 1],
+    why: text.faults[fault],
+  }))
+  return <PastedFaults faults={faults} />
 }

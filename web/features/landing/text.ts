@@ -1,3 +1,0 @@
-export const text = {
-  tagline: ['Commerce', 'Craft', 'Rentabilité'],
-}
