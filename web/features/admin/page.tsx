@@ -14,20 +14,25 @@ import { text } from './text.ts'
 import { UsersSection } from './users/users-section.tsx'
 import './admin.css'
 
+const offlineNote = (since: string | null) =>
+  since === null
+    ? 'Hors ligne\u00a0: les listes viendront avec le réseau.'
+    : `Hors ligne\u00a0: les listes datent de ${since}, les actions attendent le réseau.`
+
 export function AdminPage() {
   const admin = useAdmin()
   const { stats, gameData } = admin
   return (
     <div className="page admin [&>.title]:items-center">
-      <PageTitle title={text.title}>
+      <PageTitle title="Dashboard Admin">
         <ActionButton
           className="max-md:w-11 max-md:p-0"
-          label={text.refresh}
+          label="Rafraîchir"
           blocked={admin.noNetwork ? text.needsNetwork : null}
           onAct={admin.refresh}
         >
           <RefreshCw className="icon" aria-hidden="true" />
-          <span className="only-desk">{text.refresh}</span>
+          <span className="only-desk">Rafraîchir</span>
         </ActionButton>
       </PageTitle>
       <OfflineNote admin={admin} />
@@ -37,7 +42,7 @@ export function AdminPage() {
       <StatsStrip stats={stats.data} receivedAt={stats.receivedAt} waiting={stats.asking !== null} />
       <div className="grid grid-cols-[minmax(0,1fr)_392px] items-start gap-10 max-xl:grid-cols-[minmax(0,1fr)_320px] max-xl:gap-6 max-lg:grid-cols-1 max-lg:gap-7">
         <UsersSection admin={admin} />
-        <aside aria-label={text.aside}>
+        <aside aria-label="Chaînes et inscriptions">
           <Whitelist admin={admin} />
           <RecentUsers recent={stats.data?.recent_users ?? []} />
           <Contributors admin={admin} />
@@ -56,7 +61,7 @@ function OfflineNote({ admin: { offline, stats, channels, users } }: { admin: Ad
       {offline && (
         <p className="mb-4 flex items-center gap-3 rounded-1 border border-dashed border-line px-3.5 py-2.5 text-muted">
           <WifiOff className="icon" aria-hidden="true" />
-          {text.offlineNote(latest === 0 ? null : timeOfDay(latest))}
+          {offlineNote(latest === 0 ? null : timeOfDay(latest))}
         </p>
       )}
     </div>
@@ -73,7 +78,7 @@ const CELL = 'h-[30px] wrap-anywhere max-md:h-auto'
 const RECENT_COLUMNS: readonly Column<Recent>[] = [
   {
     key: 'date',
-    head: text.recent.date,
+    head: 'Date',
     headClass: `${HEAD} w-16`,
     cellClass: `${CELL} num muted`,
     cellHint: (user) => fullDate(madeAt(user)),
@@ -81,7 +86,7 @@ const RECENT_COLUMNS: readonly Column<Recent>[] = [
   },
   {
     key: 'email',
-    head: text.recent.email,
+    head: 'Email',
     headClass: HEAD,
     cellClass: CELL,
     cellHint: ({ email }) => email,
@@ -89,11 +94,11 @@ const RECENT_COLUMNS: readonly Column<Recent>[] = [
   },
   {
     key: 'premium',
-    head: text.recent.premium,
+    head: 'Premium',
     figure: true,
     headClass: `${HEAD} w-[76px]`,
     cellClass: ({ paid }) => `${CELL} ${paid ? 'kama' : 'faint'}`,
-    cell: ({ paid }) => (paid ? text.yes : text.no),
+    cell: ({ paid }) => (paid ? 'Oui' : 'Non'),
   },
 ]
 
@@ -102,7 +107,7 @@ function RecentUsers({ recent }: { recent: readonly Recent[] }) {
   if (recent.length === 0) return null
   return (
     <section className="recent mt-7">
-      <h2 id="derniers-inscrits">{text.recent.title}</h2>
+      <h2 id="derniers-inscrits">Derniers inscrits</h2>
       <DataTable
         className="mt-2 table-fixed"
         aria-labelledby="derniers-inscrits"

@@ -1,10 +1,7 @@
 import { lastIncrement } from '#shared/domain/site/user-trend.ts'
-import { formatNumber } from '#shared/domain/text/numbers.ts'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import type { Stats } from '#shared/endpoints/admin.ts'
 import { lastDays } from './dates.ts'
-import { text } from './text.ts'
-
-const words = text.stats
 
 type Props = { stats: Stats | null; receivedAt: number; waiting: boolean }
 
@@ -14,20 +11,20 @@ export function StatsStrip({ stats, receivedAt, waiting }: Props) {
   const increment = lastIncrement(daily)
   const { profiles = 0, lenders = 0 } = stats?.totals ?? {}
   const beside = [
-    ...(profiles > 0 ? [words.profiles(profiles)] : []),
-    ...(lenders > 0 ? [words.lenders(lenders)] : []),
+    ...(profiles > 0 ? [plural(profiles, 'profil de plus', 'profils de plus')] : []),
+    ...(lenders > 0 ? [plural(lenders, 'prête ses prix', 'prêtent leurs prix')] : []),
   ]
-  const unknown = waiting ? <span className="skel my-1 block h-[26px] w-24" /> : text.unknown
+  const unknown = waiting ? <span className="skel my-1 block h-[26px] w-24" /> : '–'
   return (
     <div
       className="mb-5 grid grid-cols-[auto_minmax(0,1fr)_auto] items-end gap-10 border-y border-line pt-3 pb-3.5 max-md:grid-cols-[auto_minmax(0,1fr)] max-md:gap-5"
       aria-busy={waiting || undefined}
     >
       <dl className="stat border-0 p-0">
-        <dt>{words.users}</dt>
+        <dt>Utilisateurs</dt>
         <dd className="text-[28px] leading-[34px]">{stats ? formatNumber(stats.totals.users) : unknown}</dd>
         <dd className={increment ? 'note min-h-4 text-gain' : 'note min-h-4'}>
-          {stats && (increment === null ? words.total : words.recently(increment))}
+          {stats && (increment === null ? 'Total' : `+${formatNumber(increment)} récemment`)}
         </dd>
         {beside.length > 0 && <dd className="note">{beside.join(' · ')}</dd>}
       </dl>
@@ -52,9 +49,11 @@ function Sparkline({ daily, receivedAt }: { daily: readonly number[]; receivedAt
         <path className="fill-none stroke-kama stroke-[1.75] [vector-effect:non-scaling-stroke]" d={path} />
       </svg>
       <p className="hint text-right whitespace-nowrap max-md:sr-only">
-        <span className="sr-only">{words.curve(daily[0] ?? 0, daily.at(-1) ?? 0)}, </span>
-        <span className="block">{words.days(daily.length)}</span>
-        <span className="block">{words.range(from, to)}</span>
+        <span className="sr-only">
+          {`Utilisateurs par jour, de ${formatNumber(daily[0] ?? 0)} à ${formatNumber(daily.at(-1) ?? 0)}`},{' '}
+        </span>
+        <span className="block">{plural(daily.length, 'jour', 'jours')}</span>
+        <span className="block">{`du ${from} au ${to}`}</span>
       </p>
     </>
   )

@@ -2,6 +2,7 @@ import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Follow } from '#blocks/follow.tsx'
 import { useOchreQuest } from '#blocks/use-ochre-quest.ts'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { setPlanSources } from '#store/plans.ts'
 import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
 import { RefusedFields, useRefusedFields } from '#ui/fields/refused-fields.tsx'
@@ -12,7 +13,6 @@ import { CaptureTable } from './capture-table.tsx'
 import { Filters } from './filters.tsx'
 import { type Archis, useArchis } from './model.ts'
 import { Figures, StepStrip } from './progress.tsx'
-import { text } from './text.ts'
 import './archis.css'
 
 const dialog = defineLazy(() => import('./exchange-dialog.tsx'))
@@ -21,11 +21,19 @@ export function ArchisPage() {
   const archis = useArchis()
   return (
     <div className="page tool">
-      <PageTitle title={text.title} purpose={text.purpose}>
+      <PageTitle
+        title="Quête Ocre"
+        purpose="Les âmes à capturer pour l’ocre, ce que tu as déjà, et ce que valent les doubles."
+      >
         <FollowQuest />
       </PageTitle>
-      {archis.state === 'loading' && <CatalogueWait label={text.loading} />}
-      {archis.state === 'absent' && <EmptyState title={text.absent} hint={text.absentHint} />}
+      {archis.state === 'loading' && <CatalogueWait label="Chargement…" />}
+      {archis.state === 'absent' && (
+        <EmptyState
+          title="La liste de la quête n’est pas encore sur cet appareil"
+          hint="Elle viendra avec les données du jeu, dès que tu seras en ligne."
+        />
+      )}
       {archis.state === 'ready' && <Work archis={archis} />}
     </div>
   )
@@ -38,7 +46,7 @@ function FollowQuest() {
   const { step, followed } = quest
   return (
     <Follow
-      what={text.questStep(step)}
+      what={`Quête Ocre, étape ${formatNumber(step)}`}
       plan={(db) => setPlanSources(db, [{ source: 'ochre', on: true, horizon: step }])}
       followed={followed}
     />
@@ -62,14 +70,17 @@ function Work({ archis }: { archis: Archis }) {
       </Filters>
       {archis.unsaved.size > 0 && <Unsaved count={archis.unsaved.size} onRetry={archis.retry} />}
       <p className="sr-only" role="status">
-        {text.listed(shown.length, total)}
+        {`${plural(shown.length, 'ligne affichée', 'lignes affichées')} sur ${total}`}
       </p>
       {shown.length > 0 ? (
         <CaptureTable archis={archis} />
       ) : (
-        <EmptyState title={text.nothing} hint={text.nothingHint}>
+        <EmptyState
+          title="Aucun monstre ne correspond"
+          hint="Essaie une autre étape, une autre zone ou un autre nom."
+        >
           <button type="button" className="btn" onClick={archis.clearFilters}>
-            {text.clearFilters}
+            Effacer les filtres
           </button>
         </EmptyState>
       )}
@@ -87,18 +98,18 @@ const ExchangeButton = ({ onOpen, className, bare = false }: ExchangeProps) => (
   <button
     type="button"
     className={bare ? `btn square ${className}` : `btn ${className}`}
-    aria-label={text.exchange}
+    aria-label="Copier mes échanges"
     onClick={onOpen}
   >
-    <Copy className="icon" aria-hidden="true" /> {!bare && text.exchange}
+    <Copy className="icon" aria-hidden="true" /> {!bare && 'Copier mes échanges'}
   </button>
 )
 
 const Unsaved = ({ count, onRetry }: { count: number; onRetry: () => void }) => (
   <p className="my-1 flex items-center gap-2.5 text-[13px] text-loss">
-    {text.unsaved(count)}
+    {plural(count, 'ligne n’est pas encore enregistrée.', 'lignes ne sont pas encore enregistrées.')}
     <button type="button" className="btn small" onClick={onRetry}>
-      {text.retry}
+      Réessayer
     </button>
   </p>
 )

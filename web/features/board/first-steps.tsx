@@ -3,6 +3,7 @@ import { fieldIds } from '#blocks/field-ids.ts'
 import { useBeginnings } from '#blocks/use-beginnings.ts'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import { type FirstStep, firstSteps } from '#shared/domain/board/first-steps.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { useDoneOfferings, useOfferingPrices } from '#store/almanax.ts'
 import { dismissTask, useDeferrals } from '#store/deferred.ts'
 import { usePlanSources } from '#store/plans.ts'
@@ -13,6 +14,8 @@ import { Link } from '#ui/page/link.tsx'
 import { useParisDay } from '#ui/page/use-paris-day.ts'
 import { Section } from './part.tsx'
 import { text } from './text.ts'
+
+const stepsCount = (done: number) => (done > 0 ? `${formatNumber(done)} sur 3` : '')
 
 /** Under this name the steps are put off for good. */
 const HIDDEN = 'steps:first'
@@ -26,18 +29,18 @@ export function FirstSteps() {
   if (!steps) return null
   return (
     <Section
-      title={text.begin}
+      title="Pour commencer"
       id="steps"
       className="mb-6.5 max-md:mb-5"
       end={
         <span className="flex items-baseline gap-3 text-13 text-muted">
-          {text.stepsCount(steps.filter(({ done }) => done).length)}
+          {stepsCount(steps.filter(({ done }) => done).length)}
           <button
             type="button"
             className="link board-link"
-            onClick={() => void tell(text.hidden, 'board', (db) => dismissTask(db, HIDDEN))}
+            onClick={() => void tell('Premiers pas masqués', 'board', (db) => dismissTask(db, HIDDEN))}
           >
-            {text.hide}
+            Masquer
           </button>
         </span>
       }
@@ -51,7 +54,7 @@ export function FirstSteps() {
             <span
               className={`grid size-7 place-items-center rounded-full border text-13 font-semibold ${done ? 'border-line text-kama' : 'border-kama text-kama'}`}
             >
-              {done ? <Check className="icon small" role="img" aria-label={text.done} /> : at + 1}
+              {done ? <Check className="icon small" role="img" aria-label="Fait" /> : at + 1}
             </span>
             <span>
               {done ? (

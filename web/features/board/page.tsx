@@ -12,7 +12,6 @@ import { Goals } from './goals/goals.tsx'
 import { Part } from './part.tsx'
 import { SyncLine } from './sync-line.tsx'
 import { Tasks } from './tasks/tasks.tsx'
-import { text } from './text.ts'
 import './board.css'
 
 /** What counts today: a page of its own, and the beginning of the first page for who is signed in (N103). */
@@ -21,10 +20,14 @@ export function BoardPage() {
   const rest = useDeferredValue(true, false)
   return (
     <div className="page tool board">
-      <PageTitle title={text.title} purpose={text.purpose} className="max-md:items-baseline max-md:mb-3">
+      <PageTitle
+        title="Mes affaires"
+        purpose="Ce qui compte aujourd’hui, et rien d’autre."
+        className="max-md:items-baseline max-md:mb-3"
+      >
         <When />
       </PageTitle>
-      <Part name={text.figures} className="mb-6">
+      <Part name="Chiffres" className="mb-6">
         <Strip />
       </Part>
       {rest ? <Rest /> : <div className="min-h-[720px]" aria-busy="true" />}
@@ -35,35 +38,35 @@ export function BoardPage() {
 /** What is under the figures. */
 const Rest = () => (
   <>
-    <Part name={text.begin} className="mb-6">
+    <Part name="Pour commencer" className="mb-6">
       <FirstSteps />
     </Part>
     <div className="board-columns">
       <div>
         <div className="[order:1]">
-          <Part name={text.tasks}>
+          <Part name="À faire aujourd’hui">
             <Tasks />
           </Part>
         </div>
         <div className="[order:3]">
-          <Part name={text.week}>
+          <Part name="Profit de la semaine">
             <ProfitCurve />
           </Part>
         </div>
       </div>
       <div>
         <div className="[order:2]">
-          <Part name={text.almanax}>
+          <Part name="Almanax">
             <Almanax />
           </Part>
         </div>
         <div className="[order:4]">
-          <Part name={text.goals}>
+          <Part name="Objectifs">
             <Goals />
           </Part>
         </div>
         <div className="[order:5]">
-          <Part name={text.sync}>
+          <Part name="Synchronisation">
             <SyncLine />
           </Part>
         </div>

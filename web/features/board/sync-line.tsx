@@ -4,7 +4,6 @@ import { pillWord } from '#blocks/sync/pill-word.ts'
 import { syncSentences } from '#blocks/sync/sync-sentences.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
 import { PageLink } from '#ui/page/page-link.tsx'
-import { text } from './text.ts'
 
 const LOOK = {
   'first-pull': { Icon: CloudDownload, tone: 'text-kama' },
@@ -20,7 +19,7 @@ export function SyncLine() {
   if (pill === 'up-to-date') return null
   const { Icon, tone } = LOOK[pill]
   return (
-    <section className="flex gap-2.5 pt-0.5 text-13 text-muted" aria-label={text.sync}>
+    <section className="flex gap-2.5 pt-0.5 text-13 text-muted" aria-label="Synchronisation">
       <Icon className={`icon mt-0.5 flex-none ${tone}`} aria-hidden="true" />
       <div>
         <p>
@@ -29,7 +28,7 @@ export function SyncLine() {
         </p>
         {dead + held > 0 && (
           <PageLink to="/app/compte/refusees" className="link mt-1 inline-block py-1">
-            {text.toRefused}
+            Modifications refusées
           </PageLink>
         )}
       </div>

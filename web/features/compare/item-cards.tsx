@@ -1,8 +1,8 @@
 import { memo, useState } from 'react'
+import { plural } from '#shared/domain/text/numbers.ts'
 import { type EffectCell, type EffectRow, rowsOfCard } from './effect-rows.ts'
 import { Cost, EffectValue, ItemHead, NoEffects, Price, Score } from './item-parts.tsx'
 import { CARD_EFFECTS, type Compare } from './model.ts'
-import { text } from './text.ts'
 
 /** Items under each other on a phone, their effects in the same order. */
 export function ItemCards({ compare }: { compare: Compare }) {
@@ -37,11 +37,11 @@ function ItemCard({ compare, at }: { compare: Compare; at: number }) {
         onRetry={compare.retry}
         stacked
       />
-      {state === 'ready' && effects?.length === 0 && <p className="faint">{text.noEffect}</p>}
+      {state === 'ready' && effects?.length === 0 && <p className="faint">Aucun effet</p>}
       <CardEffects rows={compare.shown} at={at} name={item.name} />
       {compare.conditionsShown && compare.conditions[at] && (
         <dl className="text-[13px]">
-          <dt className="text-faint">{text.conditions}</dt>
+          <dt className="text-faint">Conditions</dt>
           <dd className="whitespace-pre-line text-muted">{compare.conditions[at]}</dd>
         </dl>
       )}
@@ -49,21 +49,21 @@ function ItemCard({ compare, at }: { compare: Compare; at: number }) {
         <dl className="worth">
           {compare.weighed && (
             <div className={worth.bestScore ? 'lead best' : 'lead'}>
-              <dt>{text.score}</dt>
+              <dt>Score</dt>
               <dd>
                 <Score worth={worth} />
               </dd>
             </div>
           )}
           <div className="lead">
-            <dt>{text.price}</dt>
+            <dt>Prix</dt>
             <dd className="[--room:110px] [&_.field]:w-40">
               <Price id={item.id} name={item.name} {...worth.price} onSet={compare.setPrice} />
             </dd>
           </div>
           {compare.weighed && (
             <div className={worth.bestCost ? 'lead best' : 'lead'}>
-              <dt>{text.costPerPoint}</dt>
+              <dt>Coût du point</dt>
               <dd>
                 <Cost worth={worth} />
               </dd>
@@ -84,7 +84,7 @@ const CardEffects = memo(function CardEffects({ rows, at, name }: CardEffectsPro
   return (
     <>
       {own.length > 0 && (
-        <dl className="effects" aria-label={text.cardEffects(name)}>
+        <dl className="effects" aria-label={`Effets, ${name}`}>
           {(all ? own : own.slice(0, CARD_EFFECTS)).map((row) => {
             const cell = row.cells[at]
             return cell && <Value key={row.key} name={row.name} {...cell} />
@@ -98,7 +98,7 @@ const CardEffects = memo(function CardEffects({ rows, at, name }: CardEffectsPro
           aria-expanded={all}
           onClick={() => setAll(!all)}
         >
-          {all ? text.fewer : text.otherEffects(rest)}
+          {all ? 'Moins d’effets' : plural(rest, 'autre effet', 'autres effets')}
         </button>
       )}
     </>

@@ -1,4 +1,5 @@
 import { Link, Scale, Share2 } from 'lucide-react'
+import { formatNumber, wordFor } from '#shared/domain/text/numbers.ts'
 import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
 import { ItemSearch } from '#ui/catalogue/item-search.tsx'
 import { useCatalogueState } from '#ui/catalogue/use-catalogue.ts'
@@ -11,7 +12,6 @@ import { useWide } from '#ui/page/use-wide.ts'
 import { CompareTable } from './compare-table.tsx'
 import { ItemCards } from './item-cards.tsx'
 import { type Compare, useCompare } from './model.ts'
-import { text } from './text.ts'
 import { type CompareParams, MAX_ITEMS, writeParams } from './use-compare-params.ts'
 import { WeightsPanel } from './weights-panel.tsx'
 import './compare.css'
@@ -20,7 +20,10 @@ export function ComparePage() {
   const compare = useCompare()
   return (
     <div className="page tool compare">
-      <PageTitle title={text.title} purpose={text.purpose} />
+      <PageTitle
+        title="Comparateur d’items"
+        purpose="Les effets de plusieurs objets côte à côte, et ce que vaut chaque point pour toi."
+      />
       <Controls compare={compare} />
       {compare.weighing && compare.items.length > 0 && <WeightsPanel compare={compare} />}
       <p className="sr-only" role="status">
@@ -39,17 +42,17 @@ function Controls({ compare }: { compare: Compare }) {
     <div className="controls mb-4 items-center max-md:gap-x-2 max-md:gap-y-3">
       <ItemSearch
         className="max-w-120 flex-[1_1_320px] max-md:max-w-none max-md:flex-[1_0_100%]"
-        label={text.search}
-        placeholder={text.placeholder}
+        label="Ajouter un objet à comparer"
+        placeholder="Nom de l’objet"
         search={compare.search}
         onChoose={compare.moves.add}
-        empty={text.noResult}
+        empty="Aucun résultat"
       />
       {items.length > 0 && (
         <>
           <Switch
             className="max-md:flex-[1_0_100%] max-md:justify-between"
-            label={text.onlyDifferences}
+            label="Différences seulement"
             on={!params.all}
             onToggle={() => compare.showAll(!params.all)}
           />
@@ -60,7 +63,7 @@ function Controls({ compare }: { compare: Compare }) {
             onClick={() => compare.setWeighing(!weighing)}
           >
             <Scale className="icon" aria-hidden="true" />
-            {text.weights}
+            Poids
           </button>
           <PassOn params={params} />
         </>
@@ -76,16 +79,16 @@ function PassOn({ params }: { params: CompareParams }) {
       <button
         type="button"
         className="btn max-md:flex-1"
-        onClick={() => void copyText(url(), text.linkCopied)}
+        onClick={() => void copyText(url(), 'Lien de la comparaison copié')}
       >
         <Link className="icon" aria-hidden="true" />
-        {text.copyLink}
+        Copier le lien
       </button>
       {'share' in navigator && (
         <button
           type="button"
           className="btn square flex-none"
-          aria-label={text.share}
+          aria-label="Partager"
           onClick={() => void share(url())}
         >
           <Share2 className="icon" aria-hidden="true" />
@@ -98,10 +101,10 @@ function PassOn({ params }: { params: CompareParams }) {
 /** The device's own sharing; where it fails, the link is copied. */
 async function share(url: string): Promise<void> {
   try {
-    await navigator.share({ title: text.shareTitle, url })
+    await navigator.share({ title: 'Comparaison d’objets', url })
   } catch (error) {
     const dismissed = error instanceof DOMException && error.name === 'AbortError'
-    if (!dismissed) await copyText(url, text.linkCopied)
+    if (!dismissed) await copyText(url, 'Lien de la comparaison copié')
   }
 }
 
@@ -109,10 +112,19 @@ async function share(url: string): Promise<void> {
 function Notes({ compare }: { compare: Compare }) {
   const { params, items, weighable, weighed } = compare
   const notes = [
-    params.beyond > 0 && text.beyond(params.beyond, MAX_ITEMS),
-    params.unreadable > 0 && text.unreadable(params.unreadable),
-    items.length === 1 && text.addSecond,
-    weighable.length > 0 && items.length > 1 && !weighed && text.noWeights,
+    params.beyond > 0 &&
+      `${formatNumber(MAX_ITEMS)} objets au plus\u00a0: ${wordFor(params.beyond, 'le dernier du lien est laissé', `les ${formatNumber(params.beyond)} derniers du lien sont laissés`)} de côté.`,
+    params.unreadable > 0 &&
+      wordFor(
+        params.unreadable,
+        'Un numéro d’objet du lien est illisible.',
+        `${formatNumber(params.unreadable)} numéros d’objet du lien sont illisibles.`,
+      ),
+    items.length === 1 && 'Ajoute un deuxième objet pour voir ce qui change.',
+    weighable.length > 0 &&
+      items.length > 1 &&
+      !weighed &&
+      'Donne un poids aux effets qui comptent\u00a0: le score et le coût du point suivent.',
   ].filter((note) => note !== false)
   if (notes.length === 0) return null
   return (
@@ -130,9 +142,12 @@ function Items({ compare }: { compare: Compare }) {
 
 function Invitation({ onPick }: { onPick: Compare['moves']['add'] }) {
   const { data } = useCatalogueState()
-  if (!data) return <CatalogueWait label={text.invite} />
+  if (!data) return <CatalogueWait label="Choisis un objet à comparer" />
   return (
-    <EmptyState title={text.invite} hint={text.inviteHint}>
+    <EmptyState
+      title="Choisis un objet à comparer"
+      hint={'Cherche-le par son nom, puis ajoutes-en d’autres\u00a0: leurs effets s’alignent ici.'}
+    >
       <Examples items={exampleCrafts(data)} onPick={onPick} />
     </EmptyState>
   )

@@ -2,7 +2,6 @@ import { memo } from 'react'
 import type { KamasReading } from '#shared/domain/text/kamas.ts'
 import { QuantityField } from '#ui/fields/quantity-field.tsx'
 import type { Compare, Weights } from './model.ts'
-import { text } from './text.ts'
 
 const MOST = 1000
 
@@ -10,12 +9,16 @@ const MOST = 1000
 export function WeightsPanel({ compare }: { compare: Compare }) {
   const { rows, weights, weighable, weighed } = compare
   return (
-    <section className="panel weights mb-5 p-4" aria-label={text.weights}>
+    <section className="panel weights mb-5 p-4" aria-label="Poids">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="muted">{weighable.length > 0 ? text.weightsHint : text.nothingToWeigh}</p>
+        <p className="muted">
+          {weighable.length > 0
+            ? 'Ce que vaut pour toi un point de chaque effet, de −1000 à 1000. Score = poids × moyenne.'
+            : 'Aucun effet chiffré à peser.'}
+        </p>
         {weighed && (
           <button type="button" className="btn" onClick={() => void weights.reset(weighable)}>
-            {text.resetWeights}
+            Tout remettre à 0
           </button>
         )}
       </header>
@@ -48,7 +51,7 @@ const Weight = memo(function Weight({ effect, name, weight, onSet }: WeightProps
     >
       <span aria-hidden="true">{name}</span>
       <QuantityField
-        label={text.weightOf(name)}
+        label={`Poids, ${name}`}
         hideLabel
         value={weight}
         min={-MOST}

@@ -5,6 +5,7 @@ import { type Courses, useCourses } from '#blocks/courses/use-courses.ts'
 import { LentCount } from '#blocks/prices/lent/lent-count.tsx'
 import { ReadButton, ReadingPlace } from '#blocks/reading/read-button.tsx'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { setPlanSources } from '#store/plans.ts'
 import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
 import { Money } from '#ui/figures/money.tsx'
@@ -20,7 +21,6 @@ import { LinesTable } from './list/lines-table.tsx'
 import { AddField } from './plans/add-field.tsx'
 import { Sources } from './plans/sources.tsx'
 import { Budget, Summary } from './summary.tsx'
-import { text } from './text.ts'
 import { type Buying, useBuying } from './use-buying.ts'
 
 const HallMode = lazy(() => import('./hall-mode/hall-mode.tsx').then((part) => ({ default: part.HallMode })))
@@ -63,7 +63,11 @@ export function CoursesPage() {
     )
   return (
     <div className="page tool">
-      <PageTitle title={text.title} purpose={text.purpose} className="max-md:[&_p]:hidden">
+      <PageTitle
+        title="Courses"
+        purpose="Tout ce que tes projets demandent, fondu en une liste et acheté au moins cher."
+        className="max-md:[&_p]:hidden"
+      >
         <div className="flex flex-wrap gap-2 md:max-lg:justify-end">
           <ReadButton />
           <MiniButton />
@@ -71,12 +75,16 @@ export function CoursesPage() {
         </div>
       </PageTitle>
       <ReadingPlace />
-      {courses ? <List courses={courses} buying={buying} /> : <CatalogueWait label={text.loading} />}
+      {courses ? (
+        <List courses={courses} buying={buying} />
+      ) : (
+        <CatalogueWait label="Chargement de tes courses…" />
+      )}
       {courses && courses.halls.length > 0 && (
         <div className="peek">
           <button type="button" className="btn main col-span-2" onClick={open}>
             <Store className="icon" aria-hidden="true" />
-            {text.hallMode}
+            Mode hôtel de vente
           </button>
         </div>
       )}
@@ -94,17 +102,17 @@ function Acts({ courses, onHallMode }: { courses: Courses; onHallMode: () => voi
         type="button"
         className="btn max-md:square"
         onClick={() => setOpen('halls')}
-        aria-label={text.halls}
+        aria-label="Ordre des hôtels"
       >
         <ListOrdered className="icon" aria-hidden="true" />
       </button>
-      <button type="button" className="btn" onClick={() => setOpen('share')} aria-label={text.share}>
+      <button type="button" className="btn" onClick={() => setOpen('share')} aria-label="Partager">
         <Share2 className="icon" aria-hidden="true" />
-        <span className="max-md:hidden">{text.share}</span>
+        <span className="max-md:hidden">Partager</span>
       </button>
       <button type="button" className="btn main max-md:hidden" onClick={onHallMode}>
         <Store className="icon" aria-hidden="true" />
-        {text.hallMode}
+        Mode hôtel de vente
       </button>
       <Suspense>
         {open === 'share' && <ShareDialog courses={courses} onClose={close} />}
@@ -126,7 +134,7 @@ function List({ courses, buying }: { courses: Courses; buying: Buying }) {
         <Sources courses={courses} />
       </div>
       <div className="split">
-        <section aria-label={text.list}>
+        <section aria-label="Liste de courses">
           {all.length > 0 && <LinesTable courses={courses} buying={buying} />}
           {lines === 0 && (all.length > 0 || purchases.length > 0) && <AllBought courses={courses} />}
           {all.length === 0 && purchases.length === 0 && <Nothing hidden={hidden} all={needSources} />}
@@ -144,13 +152,13 @@ const Head = ({ courses, lines }: { courses: Courses; lines: number }) => (
   <div className="mb-3 border-y border-line py-2.5 lg:hidden">
     <p className="flex items-baseline justify-between gap-3">
       <span className="text-muted">
-        {courses.totals.unpriced.length > 0 && `${text.atLeast} `}
+        {courses.totals.unpriced.length > 0 && 'au moins '}
         <b className="font-head text-[24px] font-[640] tabular-nums">
           <Money value={courses.totals.cost} />
           <LentCount n={courses.lent} className="ml-1.5" />
         </b>
       </span>
-      <small className="text-12 text-muted">{text.toBuyCount(lines)}</small>
+      <small className="text-12 text-muted">{`${formatNumber(lines)} à acheter`}</small>
     </p>
     <Budget courses={courses} short />
   </div>
@@ -159,7 +167,7 @@ const Head = ({ courses, lines }: { courses: Courses; lines: number }) => (
 function Nothing({ hidden, all }: Record<'hidden' | 'all', Courses['needSources']>) {
   const tell = useMutateAndTell()
   const show = (sources: Courses['needSources']) =>
-    void tell(text.changed, 'courses', (db) =>
+    void tell('Courses modifiées', 'courses', (db) =>
       setPlanSources(
         db,
         sources.map(({ source, horizon }) => ({ source, horizon, on: true })),
@@ -167,24 +175,24 @@ function Nothing({ hidden, all }: Record<'hidden' | 'all', Courses['needSources'
     )
   if (hidden.length > 0)
     return (
-      <EmptyState title={text.hidden(hidden.length)}>
+      <EmptyState title={plural(hidden.length, 'origine masquée', 'origines masquées')}>
         <button type="button" className="btn main" onClick={() => show(hidden)}>
-          {text.showAll}
+          Tout afficher
         </button>
       </EmptyState>
     )
   return (
-    <EmptyState title={text.nothing} hint={text.nothingHint}>
+    <EmptyState title="Rien à acheter" hint="Ajoute un craft, une offrande ou un objet.">
       <div className="flex flex-wrap justify-center gap-2">
         <Link className="btn main" to="/app">
-          {text.simulateCraft}
+          Simuler un craft
         </Link>
         <button
           type="button"
           className="btn"
           onClick={() => show(all.filter(({ source }) => source === 'almanax'))}
         >
-          {text.followAlmanax}
+          Suivre l’almanax
         </button>
       </div>
     </EmptyState>

@@ -6,14 +6,21 @@ import { useCatalogueState } from '#ui/catalogue/use-catalogue.ts'
 import { PageTitle } from '#ui/page/page-title.tsx'
 import { AccountNav } from '../account-nav.tsx'
 import { bytesText } from '../words/bytes-text.ts'
-import { text } from './text.ts'
 import { ExportSection, ImportSection } from './transfer.tsx'
 import './data.css'
+
+const CATALOGUE_STATES = {
+  loading: 'Ouverture du catalogue…',
+  absent: 'Pas encore sur cet appareil. Il se télécharge dès que le réseau est là.',
+}
 
 export function DataPage() {
   return (
     <div className="page">
-      <PageTitle title={text.title} purpose={text.purpose} />
+      <PageTitle
+        title="Mes données"
+        purpose="Tout ce que tu as tapé, en un fichier. Et la place qu’il prend ici."
+      />
       <AccountNav />
       <div className="account-sections">
         <ExportSection />
@@ -30,17 +37,17 @@ export function CatalogueSection() {
   const { state, data, failed } = useCatalogueState()
   return (
     <section>
-      <h2>{text.catalogueTitle}</h2>
-      {state !== 'ready' && <p className="muted">{text.catalogueStates[state]}</p>}
+      <h2>Catalogue du jeu</h2>
+      {state !== 'ready' && <p className="muted">{CATALOGUE_STATES[state]}</p>}
       {data && (
         <dl>
           <div className="lead">
-            <dt>{text.catalogueItems}</dt>
+            <dt>Objets</dt>
             <dd>{formatNumber(data.itemCount, 0)}</dd>
           </div>
           <div className="lead">
-            <dt>{text.catalogueVersion}</dt>
-            <dd title={data.version}>{data.game ?? text.starterCatalogue}</dd>
+            <dt>Version</dt>
+            <dd title={data.version}>{data.game ?? 'Catalogue de départ'}</dd>
           </div>
         </dl>
       )}
@@ -64,35 +71,39 @@ function StorageSection() {
   if (!state)
     return (
       <section aria-busy="true">
-        <h2>{text.storageTitle}</h2>
+        <h2>Place sur cet appareil</h2>
       </section>
     )
   const { persisted, usage, quota } = state
   return (
     <section>
-      <h2>{text.storageTitle}</h2>
+      <h2>Place sur cet appareil</h2>
       <dl>
         <div className="lead">
-          <dt>{text.used}</dt>
+          <dt>Utilisé</dt>
           <dd>{bytesText(usage)}</dd>
         </div>
         <div className="lead">
-          <dt>{text.available}</dt>
+          <dt>Disponible</dt>
           <dd>{bytesText(quota)}</dd>
         </div>
       </dl>
       <p className="muted">{persistenceWords(persisted)}</p>
       {persisted === false && (
         <button type="button" className="btn" onClick={() => void protect()}>
-          {text.persist}
+          Protéger mes données
         </button>
       )}
-      <div role="status">{refused && <p className="hint">{text.persistRefused}</p>}</div>
+      <div role="status">
+        {refused && <p className="hint">Le navigateur a refusé. Installer Comptoir aide souvent.</p>}
+      </div>
     </section>
   )
 }
 
 function persistenceWords(persisted: boolean | null): string {
-  if (persisted === null) return text.persistUnknown
-  return persisted ? text.persisted : text.notPersisted
+  if (persisted === null) return 'Ce navigateur ne le dit pas.'
+  return persisted
+    ? 'Protégé\u00a0: le navigateur ne l’efface pas de lui-même.'
+    : 'Non protégé\u00a0: le navigateur peut l’effacer si la place manque.'
 }

@@ -2,22 +2,36 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { SaveError } from '#data/db/save.ts'
 import { requestSync } from '#data/sync/sync-engine.ts'
 import { type ImportSummary, importAccount, TransferError } from '#data/sync/transfer.ts'
+import { plural } from '#shared/domain/text/numbers.ts'
 import { useAccountDb } from '#store/live.ts'
 import { Progress } from '#ui/figures/progress.tsx'
 import { useHoldReload } from '#ui/page/use-hold-reload.ts'
 import { downloadAccount } from '../download.ts'
-import { text } from './text.ts'
+
+const IMPORT_ERRORS = {
+  not_json: 'Ce fichier n’est pas lisible\u00a0: ce n’est pas du JSON. Rien n’a changé.',
+  not_ours: 'Ce fichier n’est pas un export de Comptoir. Rien n’a changé.',
+  newer: 'Ce fichier vient d’une version plus récente\u00a0: recharge la page, puis recommence.',
+  full: 'Plus de place sur cet appareil\u00a0: l’import s’est arrêté, ce qui est déjà lu est gardé.',
+  other: 'L’import s’est arrêté. Ce qui est déjà lu est gardé, tu peux recommencer.',
+}
 
 export function ExportSection() {
   const { state, start } = useExport()
   return (
     <section>
-      <h2>{text.exportTitle}</h2>
-      <p className="muted">{text.exportHint}</p>
+      <h2>Exporter</h2>
+      <p className="muted">
+        {
+          'Un fichier JSON avec toutes tes lignes, même celles qui ne sont pas encore envoyées\u00a0: tes prix, d’où ils viennent, et ce que tu partages.'
+        }
+      </p>
       <button type="button" className="btn" disabled={state === 'busy'} onClick={() => void start()}>
-        {state === 'busy' ? text.exporting : text.export}
+        {state === 'busy' ? 'Préparation…' : 'Télécharger mes données'}
       </button>
-      <div role="alert">{state === 'failed' && <p className="hint bad">{text.exportFailed}</p>}</div>
+      <div role="alert">
+        {state === 'failed' && <p className="hint bad">L’export a échoué. Tes données sont toujours là.</p>}
+      </div>
     </section>
   )
 }
@@ -32,14 +46,16 @@ export function ImportSection() {
   }
   return (
     <section>
-      <h2>{text.importTitle}</h2>
-      <p className="muted">{text.importHint}</p>
+      <h2>Réimporter</h2>
+      <p className="muted">
+        {'Fusionne un export avec ce qui est ici\u00a0: la valeur la plus récente gagne, rien n’est écrasé.'}
+      </p>
       <input
         ref={input}
         className="sr-only"
         type="file"
         accept="application/json,.json"
-        aria-label={text.import}
+        aria-label="Choisir un fichier"
         tabIndex={-1}
         onChange={choose}
       />
@@ -49,21 +65,23 @@ export function ImportSection() {
         disabled={state.kind === 'busy'}
         onClick={() => input.current?.click()}
       >
-        {text.import}
+        Choisir un fichier
       </button>
-      {state.kind === 'busy' && <Progress label={text.importing} done={state.done} total={state.total} />}
+      {state.kind === 'busy' && <Progress label="Import en cours" done={state.done} total={state.total} />}
       <div role="status">{state.kind === 'done' && <p>{summaryOf(state)}</p>}</div>
       <div role="alert">
-        {state.kind === 'failed' && <p className="hint bad">{text.importErrors[state.reason]}</p>}
+        {state.kind === 'failed' && <p className="hint bad">{IMPORT_ERRORS[state.reason]}</p>}
       </div>
     </section>
   )
 }
 
 function summaryOf({ rows, changed, skipped }: Extract<ImportState, { kind: 'done' }>): string {
-  const said = [text.imported(rows), text.changed(changed), skipped > 0 && text.skipped(skipped)].filter(
-    (part) => typeof part === 'string',
-  )
+  const said = [
+    plural(rows, 'ligne lue', 'lignes lues'),
+    plural(changed, 'ligne mise à jour', 'lignes mises à jour'),
+    skipped > 0 && plural(skipped, 'ligne ignorée', 'lignes ignorées'),
+  ].filter((part) => typeof part === 'string')
   return `${said.join(' · ')}.`
 }
 

@@ -16,16 +16,13 @@ import {
   useAccountCommand,
   Waiting,
 } from './section.tsx'
-import { text } from './text.ts'
-
-const words = text.access
 
 type Props = { access: Reading<AccessAnswer>; email: string; online: boolean; onChanged: () => void }
 
 /** How the player signs in, and a new password. */
 export function AccessSection({ access, ...props }: Props) {
   return (
-    <Section title={words.title} hint={words.hint}>
+    <Section title="Connexion" hint="Changer de mot de passe déconnecte tes autres appareils.">
       {access.data ? (
         <SignInMethods methods={access.data} {...props} />
       ) : (
@@ -61,41 +58,47 @@ function SignInMethods({
     <>
       <dl>
         <div className="lead">
-          <dt>{words.password}</dt>
-          <dd>{has_password ? words.hasPassword : words.noPassword}</dd>
+          <dt>Mot de passe</dt>
+          <dd>{has_password ? 'défini' : 'aucun'}</dd>
         </div>
         {(has_google || site?.google_client_id) && (
           <div className="lead">
-            <dt>{words.google}</dt>
-            <dd>{has_google ? words.hasGoogle : words.noGoogle}</dd>
+            <dt>Google</dt>
+            <dd>{has_google ? 'lié à ce compte' : 'non lié'}</dd>
           </div>
         )}
       </dl>
-      {atRisk && <p className="hint">{words.unprovedGoogle}</p>}
+      {atRisk && (
+        <p className="hint">
+          {
+            'Ton adresse n’est pas confirmée\u00a0: si un compte Google de cette adresse ouvre ton compte avant, ton mot de passe sera retiré. Confirme d’abord ton adresse pour le garder.'
+          }
+        </p>
+      )}
       {open === 'password' && (
         <PasswordForm
           hasPassword={has_password}
           email={email}
           online={online}
           onCancel={() => setOpen(null)}
-          onDone={() => finish(words.done)}
+          onDone={() => finish('Mot de passe mis à jour. Tes autres appareils sont déconnectés.')}
         />
       )}
       {open === 'google' && (
         <GoogleLinkForm
           email={email}
           onCancel={() => setOpen(null)}
-          onDone={() => finish(words.googleLinked)}
+          onDone={() => finish('Google est lié à ton compte.')}
         />
       )}
       {open === null && (
         <p className={ACTS}>
           <OpenButton
-            label={has_password ? words.change : words.set}
+            label={has_password ? 'Changer le mot de passe' : 'Définir un mot de passe'}
             online={online}
             onOpen={() => start('password')}
           />
-          {linkable && <OpenButton label={words.linkGoogle} online={online} onOpen={() => start('google')} />}
+          {linkable && <OpenButton label="Lier Google" online={online} onOpen={() => start('google')} />}
         </p>
       )}
       <div role="status">{done && <p className="muted">{done}</p>}</div>
@@ -131,7 +134,7 @@ function GoogleLinkForm({ email, onCancel, onDone }: GoogleProps) {
   const link = async (credential: string) => {
     setMissing(password === '')
     if (password === '') {
-      setFailure(words.currentMissing)
+      setFailure('Entre ton mot de passe actuel.')
       focusField()
     } else if (await run(() => linkGoogle(password, credential))) onDone()
   }
@@ -139,7 +142,7 @@ function GoogleLinkForm({ email, onCancel, onDone }: GoogleProps) {
     <form className={PASSWORD_FORM} ref={shown} onSubmit={(event) => event.preventDefault()} noValidate>
       <OwnerHint email={email} />
       <PasswordField
-        label={words.current}
+        label="Mot de passe actuel"
         name="current"
         value={password}
         onChange={(typed) => {
@@ -150,11 +153,14 @@ function GoogleLinkForm({ email, onCancel, onDone }: GoogleProps) {
         autoComplete="current-password"
         bad={missing}
       />
-      <GoogleProof ask={words.chooseGoogle} onCredential={(credential) => void link(credential)} />
+      <GoogleProof
+        ask={'Puis choisis le compte Google qui ouvrira ton compte\u00a0:'}
+        onCredential={(credential) => void link(credential)}
+      />
       <FormAlert message={failure} takesFocus={!missing} />
       <p className={ACTS}>
         <button type="button" className="btn ghost" disabled={busy} onClick={onCancel}>
-          {text.cancel}
+          Annuler
         </button>
       </p>
     </form>

@@ -1,8 +1,6 @@
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 import { Section, Waiting } from './section.tsx'
-import { text } from './text.ts'
 
-const words = text.notifications
 /** Apart from the account's pages, which are one chunk with all that they import: this part writes to the store, as tools do. */
 const settings = defineLazy(() => import('#blocks/notifications/settings.tsx'))
 
@@ -10,7 +8,7 @@ const settings = defineLazy(() => import('#blocks/notifications/settings.tsx'))
 export function NotificationsSection({ user }: { user: string }) {
   const part = useLazy(settings, true)
   return (
-    <Section title={words.title} hint={words.hint}>
+    <Section title="Notifications" hint="Seulement si tu les demandes, appareil par appareil.">
       {part ? (
         <part.NotificationSettings user={user} />
       ) : (

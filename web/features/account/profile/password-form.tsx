@@ -8,9 +8,6 @@ import { matchOf, passwordProblem } from '#ui/fields/password/rules.ts'
 import { text as passwords } from '#ui/fields/password/text.ts'
 import { useHoldReload } from '#ui/page/use-hold-reload.ts'
 import { ACTS, GoogleProof, PASSWORD_FORM, useAccountCommand } from './section.tsx'
-import { text } from './text.ts'
-
-const words = text.access
 
 type Props = {
   hasPassword: boolean
@@ -36,7 +33,7 @@ export function PasswordForm({ hasPassword, email, online, onCancel, onDone }: P
   if (mustConfirm) {
     return (
       <div className={PASSWORD_FORM}>
-        <GoogleProof ask={words.confirmFirst} onCredential={form.confirm} />
+        <GoogleProof ask="Confirme d’abord avec Google que c’est toi." onCredential={form.confirm} />
         <FormAlert message={form.failure} />
         <p className={ACTS}>
           <Cancel onCancel={onCancel} />
@@ -49,7 +46,7 @@ export function PasswordForm({ hasPassword, email, online, onCancel, onDone }: P
       <OwnerHint email={email} />
       {hasPassword && (
         <PasswordField
-          label={words.current}
+          label="Mot de passe actuel"
           name="current"
           value={form.current}
           onChange={form.setCurrent}
@@ -58,7 +55,7 @@ export function PasswordForm({ hasPassword, email, online, onCancel, onDone }: P
         />
       )}
       <NewPassword
-        labels={{ password: words.next, confirmation: words.confirmation }}
+        labels={{ password: 'Nouveau mot de passe', confirmation: 'Confirme le mot de passe' }}
         form={form}
         bad={form.bad}
       />
@@ -66,7 +63,7 @@ export function PasswordForm({ hasPassword, email, online, onCancel, onDone }: P
       <p className={ACTS}>
         <Cancel onCancel={onCancel} />
         <button type="submit" className="btn main" disabled={form.busy || !online} aria-busy={form.busy}>
-          {form.busy ? words.busy : words.submit}
+          {form.busy ? 'Mise à jour…' : 'Mettre à jour le mot de passe'}
         </button>
       </p>
     </form>
@@ -75,7 +72,7 @@ export function PasswordForm({ hasPassword, email, online, onCancel, onDone }: P
 
 const Cancel = ({ onCancel }: { onCancel: () => void }) => (
   <button type="button" className="btn ghost" onClick={onCancel}>
-    {text.cancel}
+    Annuler
   </button>
 )
 
@@ -92,7 +89,7 @@ function useNewPassword(hasPassword: boolean, onDone: () => void) {
   useHoldReload(current !== '' || password !== '')
 
   const problem = (): [PasswordFieldName, string] | null => {
-    if (hasPassword && current === '') return ['current', text.access.currentMissing]
+    if (hasPassword && current === '') return ['current', 'Entre ton mot de passe actuel.']
     const wrong = passwordProblem(password)
     if (wrong) return ['password', passwords[wrong]]
     return password === confirmation ? null : ['confirmation', passwords.differ]

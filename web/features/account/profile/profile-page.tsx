@@ -29,7 +29,6 @@ import { NotificationsSection } from './notifications.tsx'
 import { ProfilesSection } from './profiles.tsx'
 import { QuotaSection } from './quota.tsx'
 import { ACTS, OFFLINE_NOTE, Section, useAccountCommand, useAccountRead } from './section.tsx'
-import { text } from './text.ts'
 
 export function ProfilePage() {
   const user = useStore(session, (state) => state.user)
@@ -44,10 +43,13 @@ export function ProfilePage() {
   }
   return (
     <div className="page profile">
-      <PageTitle title={text.title} purpose={text.purpose} />
+      <PageTitle
+        title="Mon compte"
+        purpose="Qui tu es ici, comment tu te connectes, et comment partir avec tes données."
+      />
       <AccountNav />
       <p role="status" className="-mt-2 mb-5 text-muted empty:hidden" id={OFFLINE_NOTE}>
-        {!online && text.offline}
+        {!online && 'Hors ligne\u00a0: ton compte se modifie quand le réseau revient.'}
       </p>
       <div className="xl:columns-2 xl:gap-x-16">
         <OrphanSections owner={user.id} />
@@ -77,16 +79,16 @@ function IdentitySection({
   online: boolean
 }) {
   return (
-    <Section title={text.identity.title} hint={text.identity.hint}>
+    <Section title="Profil" hint="Ton nom n’est montré qu’à toi et aux admins.">
       <NameForm name={user.name} online={online} />
       <dl>
         <div className="lead">
-          <dt>{text.identity.email}</dt>
+          <dt>Email</dt>
           <dd>
             {user.email}
             {verified !== undefined && (
               <span className={verified ? 'badge gain' : 'badge'}>
-                {verified ? text.identity.verified : text.identity.unverified}
+                {verified ? 'vérifiée' : 'non vérifiée'}
               </span>
             )}
           </dd>
@@ -108,7 +110,7 @@ function NameForm({ name, online }: { name: string; online: boolean }) {
     event.preventDefault()
     if (!changed || tooLong || !online || !(await run(() => rename(typed.trim())))) return
     setTyped(null)
-    toast(text.identity.saved)
+    toast('Nom enregistré ✔')
   }
   return (
     <form
@@ -116,13 +118,13 @@ function NameForm({ name, online }: { name: string; online: boolean }) {
       onSubmit={(event) => void submit(event)}
     >
       <label className="lab">
-        <span>{text.identity.name}</span>
+        <span>Nom</span>
         <span className={tooLong ? 'field bad' : 'field'}>
           <input
             type="text"
             name="nickname"
             autoComplete="nickname"
-            placeholder={text.identity.unnamed}
+            placeholder="Compte"
             aria-invalid={tooLong}
             aria-describedby={tooLong ? `${id}-long` : undefined}
             value={typed ?? name}
@@ -136,7 +138,7 @@ function NameForm({ name, online }: { name: string; online: boolean }) {
         disabled={!changed || tooLong || busy || !online}
         aria-describedby={online ? undefined : OFFLINE_NOTE}
       >
-        {text.identity.save}
+        Enregistrer
       </button>
       <TooLong id={`${id}-long`} typed={typed ?? ''} limit={PLAYER_NAME_MAX} />
       <FormAlert message={failure} />
@@ -152,7 +154,11 @@ function ConfirmButton({ online }: { online: boolean }) {
   if (!site?.mail) return null
   return (
     <>
-      <div role="status">{sent && <p className="muted">{text.identity.confirmSent}</p>}</div>
+      <div role="status">
+        {sent && (
+          <p className="muted">Un lien vient de partir vers ton adresse. Regarde aussi tes indésirables.</p>
+        )}
+      </div>
       {!sent && (
         <button
           type="button"
@@ -161,7 +167,7 @@ function ConfirmButton({ online }: { online: boolean }) {
           aria-describedby={online ? undefined : OFFLINE_NOTE}
           onClick={async () => setSent(await run(askConfirmation))}
         >
-          {text.identity.confirm}
+          Confirmer mon adresse
         </button>
       )}
       <FormAlert message={failure} />
@@ -171,20 +177,22 @@ function ConfirmButton({ online }: { online: boolean }) {
 
 function SupportSection({ active }: { active: boolean }) {
   return (
-    <Section title={text.support.title}>
+    <Section title="Soutien">
       {active ? (
         <p>
           <span className="badge kama">
             <Crown className="icon" aria-hidden="true" />
-            {text.support.badge}
+            Premium
           </span>{' '}
-          {text.support.thanks}
+          {'Merci\u00a0! Tu vois les nouveautés avant tout le monde.'}
         </p>
       ) : (
         <>
-          <p className="muted">{text.support.none}</p>
+          <p className="muted">
+            Tous les outils sont gratuits. Un don unique te donne le badge et l’accès anticipé aux nouveautés.
+          </p>
           <PageLink to="/premium" className="btn">
-            {text.support.give}
+            Soutenir Comptoir
           </PageLink>
         </>
       )}
@@ -196,13 +204,17 @@ function ServerExportSection({ online }: { online: boolean }) {
   const { busy, failure, run } = useAccountCommand()
   useHoldReload(busy)
   const start = async () => {
-    if (await run(async () => download('comptoir-serveur', await exportFromServer()))) toast(text.export.done)
+    if (await run(async () => download('comptoir-serveur', await exportFromServer())))
+      toast('Export téléchargé')
   }
   return (
-    <Section title={text.export.title} hint={text.export.hint}>
+    <Section
+      title="Mes données"
+      hint="Ce que cet appareil garde, et ce que le serveur garde de toi, prix prêtés compris."
+    >
       <div className={ACTS}>
         <PageLink to="/app/compte/donnees" className="btn">
-          {text.export.device}
+          Données de cet appareil
         </PageLink>
         <button
           type="button"
@@ -211,7 +223,7 @@ function ServerExportSection({ online }: { online: boolean }) {
           aria-describedby={online ? undefined : OFFLINE_NOTE}
           onClick={() => void start()}
         >
-          {busy ? text.export.busy : text.export.server}
+          {busy ? 'Préparation…' : 'Tout exporter'}
         </button>
       </div>
       <FormAlert message={failure} />

@@ -4,9 +4,8 @@ import type { Reading } from '#ui/remote.ts'
 import { bytesText } from '../words/bytes-text.ts'
 import { collectionWord } from '../words/place-words.ts'
 import { Section, Waiting } from './section.tsx'
-import { text } from './text.ts'
 
-const words = text.quota
+const _words = text.quota
 
 /** Collections that are named: the fullest. */
 const SHOWN = 5
@@ -14,7 +13,10 @@ const SHOWN = 5
 /** How much of its room the account takes, as a whole and where it takes most. */
 export function QuotaSection({ quota }: { quota: Reading<QuotaAnswer> }) {
   return (
-    <Section title={words.title} hint={words.hint}>
+    <Section
+      title="Place"
+      hint="Bien plus que ce qu’on saisit en des années. Ce qui dépasse reste sur l’appareil et part dès qu’il y a de la place."
+    >
       {quota.data ? (
         <Shares quota={quota.data} />
       ) : (
@@ -33,11 +35,11 @@ function Shares({ quota: { rows, tombstones, bytes } }: { quota: QuotaAnswer }) 
     .slice(0, SHOWN)
   return (
     <dl>
-      <Line name={words.size} share={bytes} written={bytesText} />
+      <Line name="En tout" share={bytes} written={bytesText} />
       {fullest.map((row) => (
         <Line key={row.collection} name={collectionWord(row.collection)} share={row} written={formatNumber} />
       ))}
-      {tombstones.used > 0 && <Line name={words.tombstones} share={tombstones} written={formatNumber} />}
+      {tombstones.used > 0 && <Line name="Lignes supprimées" share={tombstones} written={formatNumber} />}
     </dl>
   )
 }
@@ -49,8 +51,8 @@ function Line({ name, share: { used, most }, written }: LineProps) {
     <div className="lead">
       <dt>{name}</dt>
       <dd>
-        {words.rows(written(used), written(most))}
-        {used >= most && <span className="badge loss">{words.full}</span>}
+        {`${written(used)} sur ${written(most)}`}
+        {used >= most && <span className="badge loss">plein</span>}
       </dd>
     </div>
   )

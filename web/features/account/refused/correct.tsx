@@ -3,10 +3,8 @@ import type { Refused } from '#data/db/list-refused.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import { useHoldReload } from '#ui/page/use-hold-reload.ts'
-import { text as common } from '../text.ts'
 import type { Kind } from '../words/collection-words.ts'
 import { choicesOf, kindOf, valueWords } from '../words/place-words.ts'
-import { text } from './text.ts'
 import type { Correction } from './use-refused.ts'
 
 /** The field of « Corriger »; a value that the field does not accept stays on screen, marked. */
@@ -27,16 +25,16 @@ export function Correct({
     event.preventDefault()
     const answer = await correct(item, typed)
     setWrong(answer === 'unreadable')
-    if (answer === 'failed') toast(common.saveFailed, 'error')
-    if (answer === 'gone') toast(text.gone, 'error')
+    if (answer === 'failed') toast('Erreur de sauvegarde', 'error')
+    if (answer === 'gone') toast('La ligne a été supprimée\u00a0: rien n’est enregistré', 'error')
     if (answer !== 'saved') return
-    toast(common.saved)
+    toast('Ligne sauvegardée ✔')
     onDone()
   }
   return (
     <form className="correct" onSubmit={save} onKeyDown={(event) => event.key === 'Escape' && onDone()}>
       <label className="lab" htmlFor={id}>
-        <span>{text.newValue}</span>
+        <span>Nouvelle valeur</span>
         <span className={wrong ? 'field bad' : 'field'}>
           <CorrectField
             id={id}
@@ -49,14 +47,14 @@ export function Correct({
         </span>
       </label>
       <button type="submit" className="btn main">
-        {text.save}
+        Enregistrer
       </button>
       <button type="button" className="btn ghost" onClick={onDone}>
-        {text.cancel}
+        Annuler
       </button>
       {wrong && (
         <p className="hint bad" id={`${id}-wrong`} role="alert">
-          {text.unreadable}
+          illisible ou hors limites, rien n’est enregistré
         </p>
       )}
     </form>
@@ -93,8 +91,8 @@ function CorrectField({ id, kind, choices, typed, wrong, onType }: Props) {
   if (kind === 'boolean')
     return (
       <select {...common}>
-        <option value={text.yes}>{text.yes}</option>
-        <option value={text.no}>{text.no}</option>
+        <option value="oui">oui</option>
+        <option value="non">non</option>
       </select>
     )
   if (choices.length > 0) {

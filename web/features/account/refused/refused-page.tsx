@@ -9,22 +9,39 @@ import { EmptyState } from '#ui/page/empty-state.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'
 import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import { AccountNav } from '../account-nav.tsx'
-import { text as common } from '../text.ts'
 import { PlaceName } from '../words/place-name.tsx'
 import { valueWords } from '../words/place-words.ts'
 import { Correct } from './correct.tsx'
-import { text } from './text.ts'
 import { idOf, useRefused } from './use-refused.ts'
+
+const STATES = { dead: 'refusée', held: 'attend une mise à jour', failing: 'échoue, réessaie seule' }
+const WHY = {
+  dead: 'Le serveur a refusé cette valeur.',
+  held: 'Le serveur ne connaît pas encore ce champ. Elle partira après une mise à jour.',
+  failing: 'Le serveur n’arrive pas à la traiter. Elle est réessayée à chaque envoi.',
+}
+const WHY_DELETE = {
+  dead: 'Le serveur a refusé cette suppression.',
+  held: 'Le serveur ne sait pas encore supprimer cette ligne. Elle partira après une mise à jour.',
+  failing: 'Le serveur n’arrive pas à la traiter. Elle est réessayée à chaque envoi.',
+}
 
 export function RefusedPage() {
   const refused = useRefused()
   const { items } = refused
   return (
     <div className="page">
-      <PageTitle title={text.title} purpose={text.purpose} />
+      <PageTitle
+        title="Modifications refusées"
+        purpose="Ce que le serveur n’a pas voulu, et ce qui attend une mise à jour ou de la place. Rien ne part sans toi."
+      />
       <AccountNav />
       {items === undefined && <SkeletonRows rows={3} />}
-      {items?.length === 0 && <EmptyState title={text.none}>{text.noneHint}</EmptyState>}
+      {items?.length === 0 && (
+        <EmptyState title="Rien n’est refusé">
+          Toutes tes modifications sont passées, ou partent toutes seules.
+        </EmptyState>
+      )}
       {items && items.length > 0 && (
         <>
           <ul className="account-changes">
@@ -34,7 +51,7 @@ export function RefusedPage() {
           </ul>
           {items.length > 1 && (
             <button type="button" className="btn" onClick={() => refused.exportItems(items)}>
-              {text.exportAll}
+              Tout exporter
             </button>
           )}
         </>
@@ -59,14 +76,17 @@ export function RefusedLine({
 }) {
   const [correcting, setCorrecting] = useState(false)
   const deletes = isDelete(item)
-  const why = deletes ? text.whyDelete : text.why
+  const why = deletes ? WHY_DELETE : WHY
   const retry = async () =>
-    (await refused.retry(item)) ? toast(text.retried) : toast(common.saveFailed, 'error')
+    (await refused.retry(item)) ? toast('Nouvel envoi demandé') : toast('Erreur de sauvegarde', 'error')
   const abandon = () =>
     onceOnChange(item, async () => {
       const done = await refused.abandon(item)
-      if (done) undoToast(deletes ? text.deleteAbandoned : text.abandoned, () => refused.restore(item))
-      else toast(common.saveFailed, 'error')
+      if (done)
+        undoToast(deletes ? 'Suppression abandonnée, la ligne revient' : 'Modification abandonnée', () =>
+          refused.restore(item),
+        )
+      else toast('Erreur de sauvegarde', 'error')
       return done
     })
   return (
@@ -74,19 +94,19 @@ export function RefusedLine({
       <PlaceName place={item} />
       <dl>
         <div className="lead">
-          <dt>{text.columns.value}</dt>
-          <dd>{deletes ? text.delete : valueWords(item, item.value)}</dd>
+          <dt>Refusé</dt>
+          <dd>{deletes ? 'Suppression de la ligne' : valueWords(item, item.value)}</dd>
         </div>
         {!deletes && (
           <div className="lead">
-            <dt>{text.columns.base}</dt>
+            <dt>Dernière bonne valeur</dt>
             <dd>{valueWords(item, item.base)}</dd>
           </div>
         )}
       </dl>
       <p>
         <span className={item.state === 'dead' ? 'badge loss' : 'badge kama'}>
-          {isOverQuota(item) ? text.noRoom : text.states[item.state]}
+          {isOverQuota(item) ? 'attend de la place' : STATES[item.state]}
         </span>{' '}
         {item.message || why[item.state]}
       </p>
@@ -99,17 +119,17 @@ export function RefusedLine({
             className="btn small"
             onClick={() => setCorrecting(true)}
           >
-            {text.correct}
+            Corriger
           </button>
         )}
         <button type="button" className="btn small" onClick={() => void retry()}>
-          {text.retry}
+          Réessayer
         </button>
         <button type="button" className="btn small" onClick={() => refused.exportItems([item])}>
-          {text.export}
+          Exporter
         </button>
         <button type="button" className="btn small danger" onClick={() => void abandon()}>
-          {text.abandon}
+          Abandonner
         </button>
       </div>
     </li>

@@ -5,12 +5,18 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { serverSentence } from '#ui/remote.ts'
 import { call } from '../server.ts'
-import { text } from '../text.ts'
 import { type UserAction, userName } from './use-user-commands.ts'
 
-const words = text.confirm
-const TITLE = { grant: words.grant, revoke: words.revoke, remove: words.remove }
-const BODY = { grant: words.grantBody, revoke: words.revokeBody, remove: words.removeBody }
+const TITLE = {
+  grant: 'Donner l’accès premium\u00a0?',
+  revoke: 'Retirer l’accès premium\u00a0?',
+  remove: 'Supprimer cet utilisateur\u00a0?',
+}
+const BODY = {
+  grant: (who: string) => `${who} aura l’accès premium immédiatement.`,
+  revoke: (who: string) => `${who} perdra l’accès premium immédiatement.`,
+  remove: (who: string) => `Le compte de ${who} et toutes ses données seront effacés. C’est irréversible.`,
+}
 const LOOK = { grant: 'btn main', revoke: 'btn', remove: 'btn fill-danger' }
 
 type ConfirmProps = { act: UserAction; user: ListedUser; onClose: () => void; onConfirm: () => void }
@@ -25,10 +31,10 @@ export function ConfirmDialog({ act, user, onClose, onConfirm }: ConfirmProps) {
       footer={
         <>
           <button type="button" className="btn" onClick={onClose}>
-            {words.cancel}
+            Annuler
           </button>
           <button type="button" className={LOOK[act]} onClick={onConfirm}>
-            {words.confirm}
+            Confirmer
           </button>
         </>
       }
@@ -49,40 +55,36 @@ export function ResetDialog({ user, onClose }: { user: ListedUser; onClose: () =
       const path = `/api/v1/admin/users/${encodeURIComponent(user.id)}/reset_link`
       setLink(resetLinkAnswer.parse(await call(path, { method: 'POST' })).url)
     } catch (error) {
-      toast(serverSentence(error, text.resetLink.failed), 'error')
+      toast(serverSentence(error, 'Le lien n’a pas pu être fait.'), 'error')
     } finally {
       setBusy(false)
     }
   }
   return (
     <Dialog
-      title={text.resetLink.title}
+      title="Lien vers un nouveau mot de passe"
       onClose={onClose}
       footer={
         <>
           <button type="button" className="btn" onClick={onClose}>
-            {link === null ? text.confirm.cancel : text.resetLink.close}
+            {link === null ? 'Annuler' : 'Fermer'}
           </button>
           {link === null ? (
             <button type="button" className="btn main" aria-busy={busy} onClick={() => void make()}>
-              {text.resetLink.make}
+              Faire le lien
             </button>
           ) : (
-            <button
-              type="button"
-              className="btn main"
-              onClick={() => void copyText(link, text.resetLink.copied)}
-            >
-              {text.resetLink.copy}
+            <button type="button" className="btn main" onClick={() => void copyText(link, 'Lien copié')}>
+              Copier le lien
             </button>
           )}
         </>
       }
     >
-      <p className="wrap-anywhere">{text.resetLink.body(userName(user))}</p>
+      <p className="wrap-anywhere">{`Un lien à transmettre toi-même à ${userName(user)}. Il sert une seule fois, pendant 24 heures, et remplace les précédents. Qui l’ouvre choisit le mot de passe de ce compte\u00a0: vérifie à qui tu le donnes.`}</p>
       {link !== null && (
         <label className="lab mt-3">
-          <span>{text.resetLink.field}</span>
+          <span>Lien à transmettre</span>
           <span className="field">
             <input readOnly value={link} onFocus={(event) => event.target.select()} />
           </span>

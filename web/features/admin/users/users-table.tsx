@@ -11,8 +11,6 @@ import { type UserAction, userName, useUserCommands } from './use-user-commands.
 import { ConfirmDialog, ResetDialog } from './user-dialogs.tsx'
 import './users.css'
 
-const words = text.users
-
 type Props = {
   users: readonly ListedUser[]
   /** The id of the signed-in admin. */
@@ -47,7 +45,7 @@ export function UsersTable({ users, me, offline, onChanged, onLeaving }: Props) 
     <>
       <DataTable
         className="users-table table-fixed"
-        aria-label={words.section}
+        aria-label="Utilisateurs"
         columns={useColumns(ask, setLinking)}
         rows={useSameRows(lines, keyOf)}
         rowKey={keyOf}
@@ -82,7 +80,7 @@ function useColumns(ask: Ask, link: (user: ListedUser) => void): Column<UserLine
     () => [
       {
         key: 'id',
-        head: words.id,
+        head: '#',
         headClass: 'w-[92px]',
         cellClass: 'max-md:col-start-1 max-md:row-start-2',
         cell: ({ user }) => (
@@ -90,7 +88,7 @@ function useColumns(ask: Ask, link: (user: ListedUser) => void): Column<UserLine
             type="button"
             className="name num font-normal text-faint"
             title={user.id}
-            aria-label={words.copyId(user.id)}
+            aria-label={`Copier l’identifiant ${user.id}`}
             onClick={() => void copyText(user.id)}
           >
             {user.id.slice(0, SHORT_ID)}
@@ -99,33 +97,33 @@ function useColumns(ask: Ask, link: (user: ListedUser) => void): Column<UserLine
       },
       {
         key: 'email',
-        head: words.email,
+        head: 'Email',
         cellClass: 'max-md:col-start-1 max-md:row-start-1',
         cell: ({ user }) => <Who user={user} />,
       },
       {
         key: 'premium',
-        head: words.premium,
+        head: 'Premium',
         headClass: 'w-[92px]',
         cellClass: 'has-access',
         cell: ({ user }) => (
           <Mark
             on={user.access_active}
             className="kama"
-            word={words.premium}
+            word="Premium"
             icon={<Crown className="icon" aria-hidden="true" />}
           />
         ),
       },
       {
         key: 'admin',
-        head: words.admin,
+        head: 'Admin',
         headClass: 'w-[72px]',
-        cell: ({ user }) => <Mark on={user.is_admin} className="info" word={words.admin} />,
+        cell: ({ user }) => <Mark on={user.is_admin} className="info" word="Admin" />,
       },
       {
         key: 'created',
-        head: words.created,
+        head: 'Créé',
         figure: true,
         headClass: 'w-[100px]',
         // Across the flexible column of a card, so that its width does not part the badges from the edge.
@@ -134,7 +132,7 @@ function useColumns(ask: Ask, link: (user: ListedUser) => void): Column<UserLine
       },
       {
         key: 'actions',
-        head: words.actions,
+        head: 'Actions',
         figure: true,
         headClass: 'w-[222px]',
         cellClass: 'max-md:col-[1/4] max-md:row-start-3 max-md:mt-2 max-md:flex max-md:gap-2',
@@ -164,12 +162,12 @@ type MarkProps = { on: boolean; className: string; word: string; icon?: ReactNod
 
 /** Yes or no under its head; on a card, which has none, the word itself or nothing. */
 function Mark({ on, className, word, icon }: MarkProps) {
-  if (!on) return <span className="faint only-desk">{text.no}</span>
+  if (!on) return <span className="faint only-desk">Non</span>
   return (
     <span className={`badge h-5 max-md:ml-2 ${className}`}>
       {icon}
       <span className="only-phone">{word}</span>
-      <span className="only-desk">{text.yes}</span>
+      <span className="only-desk">Oui</span>
     </span>
   )
 }
@@ -186,14 +184,14 @@ function Actions({ line: { user, own, busy, offline }, ask, link }: ActionsProps
         className="access"
         blocked={blocked}
         busy={busy}
-        hint={premium ? words.revokeHint(who) : words.grantHint(who)}
+        hint={premium ? `Retirer l’accès premium à ${who}` : `Donner l’accès premium à ${who}`}
         onAct={() => ask(premium ? 'revoke' : 'grant', user)}
       >
-        {premium ? words.revoke : words.grant}
+        {premium ? 'Retirer' : 'Premium'}
       </ActionButton>
       <ActionButton
         className="ghost key"
-        label={text.resetLink.act(who)}
+        label={`Lien de mot de passe pour ${who}`}
         blocked={blocked}
         onAct={() => link(user)}
       >
@@ -201,12 +199,12 @@ function Actions({ line: { user, own, busy, offline }, ask, link }: ActionsProps
       </ActionButton>
       <ActionButton
         className="ghost remove"
-        blocked={own ? words.ownAccount : blocked}
+        blocked={own ? 'C’est ton compte\u00a0: supprime-le depuis «\u00a0Mon compte\u00a0».' : blocked}
         busy={busy}
-        hint={words.removeHint(who)}
+        hint={`Supprimer ${who}`}
         onAct={() => ask('remove', user)}
       >
-        {words.remove}
+        Supprimer
       </ActionButton>
     </>
   )

@@ -1,15 +1,15 @@
 import { LoaderCircle } from 'lucide-react'
 import { type KamasReading, readKamas } from '#shared/domain/text/kamas.ts'
+import { plural } from '#shared/domain/text/numbers.ts'
 import { QuantityField } from '#ui/fields/quantity-field.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
 import { type Calculator, MONTHS } from './model.ts'
-import { text } from './text.ts'
 
 const MAX_CHARACTERS = 999
 /** The field on which every cost hangs. */
 export const CHARACTERS = 'almanax-characters'
-const STATES = { saving: text.savingState, loading: text.loadingState }
+const STATES = { saving: 'sauvegarde', loading: 'chargement' }
 
 /** On a phone the choices share its width. */
 const WHOLE_LINE = 'max-md:w-full max-md:[&>label]:flex-1 max-md:[&>label]:px-1.5'
@@ -24,18 +24,18 @@ export function Controls({ calculator }: { calculator: Calculator }) {
   return (
     <div className="controls pb-4 max-md:relative max-md:gap-3">
       <div className="lab max-md:flex-1">
-        <span aria-hidden="true">{text.period}</span>
+        <span aria-hidden="true">Période</span>
         <Segmented
-          label={text.period}
+          label="Période"
           className={WHOLE_LINE}
           value={months}
-          options={MONTHS.map((value) => ({ value, label: text.months(value) }))}
+          options={MONTHS.map((value) => ({ value, label: `${value} mois` }))}
           onChange={calculator.setMonths}
         />
       </div>
       <QuantityField
         id={CHARACTERS}
-        label={text.characters}
+        label="Personnages"
         className="max-md:[&_input]:w-11"
         value={calculator.characters}
         read={readCharacters}
@@ -45,15 +45,15 @@ export function Controls({ calculator }: { calculator: Calculator }) {
       />
       <div className="lab max-md:flex-[1_0_100%]">
         <span className="max-md:hidden" aria-hidden="true">
-          {text.view}
+          Affichage
         </span>
         <Segmented
-          label={text.view}
+          label="Affichage"
           className={WHOLE_LINE}
           value={view}
           options={[
-            { value: 'jours', label: text.byDay },
-            { value: 'achats', label: text.shopping },
+            { value: 'jours', label: 'Par jour' },
+            { value: 'achats', label: 'Liste d’achats' },
           ]}
           onChange={calculator.setView}
         />
@@ -82,21 +82,21 @@ function RowTools({ calculator }: { calculator: Calculator }) {
     <div className="flex min-h-(--ctl) flex-wrap items-center gap-x-4 gap-y-2 max-md:flex-[1_0_100%] max-md:[&>.switch-line]:ml-auto">
       {suggested.length > 0 && (
         <button type="button" className="btn" onClick={() => void saves.takeSuggestions(suggested)}>
-          {text.takeAll(suggested.length)}
+          {`Reprendre ${plural(suggested.length, 'prix déjà saisi', 'prix déjà saisis')}`}
         </button>
       )}
       {outdated.length > 0 && (
         <button
           type="button"
           className="btn"
-          title={text.takeNewerHint}
+          title="Reprendre les prix plus récents de ton carnet"
           onClick={() => void saves.takeSuggestions(outdated)}
         >
-          {text.takeNewer(outdated.length)}
+          {`Mettre à jour ${plural(outdated.length, 'prix', 'prix')}`}
         </button>
       )}
       {totals.done > 0 && (
-        <Switch label={text.hideDone} on={hideDone} onToggle={() => calculator.setHideDone(!hideDone)} />
+        <Switch label="Masquer les faites" on={hideDone} onToggle={() => calculator.setHideDone(!hideDone)} />
       )}
     </div>
   )

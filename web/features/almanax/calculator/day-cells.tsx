@@ -2,12 +2,11 @@ import { coursesText } from '#blocks/courses/text.ts'
 import { ToCourses } from '#blocks/courses/to-courses.tsx'
 import { CountedLent, useLentUnitMarks } from '#blocks/prices/lent/price-field.tsx'
 import { SuggestedPrice } from '#blocks/prices/suggested-price.tsx'
-import { formatDay } from '#shared/domain/text/numbers.ts'
+import { formatDay, formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
 import { HORIZONS, setPlanSources, usePlanSources } from '#store/plans.ts'
 import { KamasField, type KamasFieldProps } from '#ui/fields/kamas-field.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import type { AlmanaxLine } from './lines.ts'
-import { text } from './text.ts'
 
 const BADGE = 'badge h-4.5 px-[7px] font-medium'
 
@@ -18,14 +17,14 @@ export function Bonus({ line: { day, status } }: { line: AlmanaxLine }) {
     <>
       <span className="flex min-w-0 items-center gap-2">
         <b className={`font-medium max-md:font-normal ${unsure ? 'max-md:hidden' : ''}`}>
-          {day?.bonus ?? text.fallbackBonus}
+          {day?.bonus ?? 'Almanax'}
         </b>
         {unsure && (
-          <span className={BADGE} title={text.toConfirmHint}>
-            {text.toConfirm}
+          <span className={BADGE} title="Repris du même jour de la dernière année connue.">
+            à confirmer
           </span>
         )}
-        {status === 'failed' && <span className={BADGE}>{text.notLoaded}</span>}
+        {status === 'failed' && <span className={BADGE}>jour non chargé</span>}
       </span>
       {day?.bonusText && <span className="sub truncate max-md:hidden">{day.bonusText}</span>}
     </>
@@ -35,13 +34,13 @@ export function Bonus({ line: { day, status } }: { line: AlmanaxLine }) {
 /** What stands under the offering's name: on phones its share and gain, and a price that was typed for another item. */
 export const Share = ({ line }: { line: AlmanaxLine }) => (
   <>
-    <span className="only-phone">{text.perCharacter(line.quantity)}</span>
+    <span className="only-phone">{`${formatNumber(line.quantity)} par personnage`}</span>
     {line.gain !== null && (
       <span className="block md:hidden">
-        {text.gain} <Money value={line.gain} sign />
+        net <Money value={line.gain} sign />
       </span>
     )}
-    {line.pricedFor && <span className="block">{text.pricedFor(line.pricedFor)}</span>}
+    {line.pricedFor && <span className="block">{`prix saisi pour ${line.pricedFor}`}</span>}
   </>
 )
 
@@ -53,7 +52,7 @@ export function DayToCourses({ line: { date, item, done }, today }: { line: Alma
   return (
     <ToCourses
       label={coursesText.add}
-      what={text.almanaxOf(date)}
+      what={`almanax du ${formatDay(date)}`}
       brief
       className="btn ghost small square flex-none"
       plan={(db) => setPlanSources(db, [{ source: 'almanax', on: true, horizon: Math.max(horizon, ahead) }])}
@@ -87,15 +86,15 @@ export function Cost({ line, onTake }: TakeProps) {
   if (cost === null || gain === null) {
     return (
       <>
-        <span className="faint">{item ? text.noPrice : text.none}</span>
+        <span className="faint">{item ? 'incomplet' : '-'}</span>
         {suggestion && !suggestion.newer && (
           <button
             type="button"
             className="link take ml-auto block text-12 max-md:ml-2.5 max-md:inline-block max-md:text-[13px]"
-            aria-label={text.takeOf(date, suggestion.price)}
+            aria-label={`Reprendre ${formatKamas(suggestion.price)} pour ${formatDay(date)}`}
             onClick={onTake}
           >
-            {text.take}
+            Reprendre
           </button>
         )}
       </>
@@ -106,8 +105,11 @@ export function Cost({ line, onTake }: TakeProps) {
       <CountedLent on={(line.book?.lent ?? 0) > 0}>
         <Money value={cost} />
       </CountedLent>
-      <span className={`sub max-md:hidden ${done ? 'text-inherit' : 'text-muted'}`} title={text.gainHint}>
-        {text.gain} <Money value={gain} sign />
+      <span
+        className={`sub max-md:hidden ${done ? 'text-inherit' : 'text-muted'}`}
+        title={'Gain net\u00a0: récompense moins coût'}
+      >
+        net <Money value={gain} sign />
       </span>
     </>
   )

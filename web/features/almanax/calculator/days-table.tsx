@@ -12,7 +12,9 @@ import { useSameRows } from '#ui/tables/use-same-rows.ts'
 import { Bonus, Cost, DayToCourses, NewerPrice, OfferingField, Share } from './day-cells.tsx'
 import { type AlmanaxLine, sameLine } from './lines.ts'
 import type { Calculator } from './model.ts'
-import { text } from './text.ts'
+
+const priceOf = (date: string, name: string | null) =>
+  `Prix unitaire, ${formatDay(date)}${name ? `, ${name}` : ''}`
 
 /** The days of the period; cards under 768 px. */
 export function DaysTable({ calculator }: { calculator: Calculator }) {
@@ -44,7 +46,7 @@ function useColumns({ today, characters, hideDone, totals, saves }: Calculator):
     () => [
       {
         key: 'date',
-        head: text.date,
+        head: 'Date',
         headClass: 'w-33 max-xl:w-[122px]',
         cellClass: ({ today }) =>
           `whitespace-nowrap tabular-nums max-md:text-[13px] ${today ? 'font-semibold text-kama' : 'max-md:text-faint'}`,
@@ -52,8 +54,8 @@ function useColumns({ today, characters, hideDone, totals, saves }: Calculator):
           <span className="flex items-center gap-2.5">
             <Check
               id={fieldIds.offering(line.date)}
-              label={text.doneOf(line.date)}
-              title={text.done}
+              label={`Faite, ${formatDay(line.date)}`}
+              title="Faite"
               checked={line.done}
               onToggle={() => void saves.toggleDone(line, hideDone)}
             />
@@ -63,14 +65,14 @@ function useColumns({ today, characters, hideDone, totals, saves }: Calculator):
       },
       {
         key: 'bonus',
-        head: text.bonus,
+        head: 'Bonus',
         cellClass: 'max-md:text-[12px] max-md:text-faint',
         cellHint: ({ day }) => day?.bonusText ?? undefined,
         cell: (line) => <Bonus line={line} />,
       },
       {
         key: 'offering',
-        head: text.offering,
+        head: 'Offrande',
         headClass: 'w-67 max-xl:w-50',
         cellClass: 'max-md:col-span-2 max-md:col-start-1 max-md:row-start-2',
         cell: (line) =>
@@ -80,20 +82,20 @@ function useColumns({ today, characters, hideDone, totals, saves }: Calculator):
               <DayToCourses line={line} today={today} />
             </span>
           ) : (
-            <span className="faint">{text.none}</span>
+            <span className="faint">-</span>
           ),
       },
       {
         key: 'quantity',
-        head: text.quantity,
+        head: 'Quantité',
         figure: true,
         headClass: 'w-19 max-xl:w-17',
         cellClass: 'max-md:hidden',
-        cell: ({ quantity }) => (quantity > 0 ? formatNumber(quantity) : text.none),
+        cell: ({ quantity }) => (quantity > 0 ? formatNumber(quantity) : '-'),
       },
       {
         key: 'price',
-        head: text.unitPrice,
+        head: 'Prix unitaire',
         figure: true,
         headClass: 'w-31 pr-[18px] max-xl:w-28',
         cellClass:
@@ -103,7 +105,7 @@ function useColumns({ today, characters, hideDone, totals, saves }: Calculator):
             <OfferingField
               line={line}
               id={fieldIds.offeringPrice(line.date)}
-              label={text.priceOf(line.date, line.item?.name ?? null)}
+              label={priceOf(line.date, line.item?.name ?? null)}
               hideLabel
               className="[--room:78px] md:max-xl:[--room:66px]"
               read={readPrice}
@@ -119,11 +121,11 @@ function useColumns({ today, characters, hideDone, totals, saves }: Calculator):
       },
       {
         key: 'cost',
-        head: text.cost(characters),
+        head: characters === 1 ? 'Coût' : `Coût (par ${formatNumber(characters)})`,
         figure: true,
         headClass: 'w-33 max-xl:w-[118px]',
         cellClass: 'col max-md:col-start-3 max-md:row-start-1 max-md:text-[13px] max-md:whitespace-normal',
-        cellHint: ({ book }) => (book ? text.atBook(packsText(book.packs)) : undefined),
+        cellHint: ({ book }) => (book ? `Au prix de ton carnet\u00a0: ${packsText(book.packs)}` : undefined),
         cell: (line) => <Cost line={line} onTake={() => void saves.takeSuggestions([line])} />,
       },
     ],
@@ -133,8 +135,8 @@ function useColumns({ today, characters, hideDone, totals, saves }: Calculator):
 
 function placeholderOf({ item, suggestion, book }: AlmanaxLine): string {
   if (book) return formatKamas(book.unit)
-  if (suggestion) return text.suggestion(suggestion.price)
-  return item ? text.askPrice : text.none
+  if (suggestion) return `${formatKamas(suggestion.price)}\u00a0?`
+  return item ? 'prix\u00a0?' : '-'
 }
 
 /** A unit price: the kamas grammar first, then the floor of a plain number; 0 is no price (T81). */

@@ -1,5 +1,6 @@
 import { CalendarPlus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { plural } from '#shared/domain/text/numbers.ts'
 import { CatalogueDownload } from '#ui/catalogue/catalogue-download.tsx'
 import { RefusedFields, useRefusedFields } from '#ui/fields/refused-fields.tsx'
 import { MiniButton } from '#ui/mini/mini-button.tsx'
@@ -13,7 +14,6 @@ import { DaysTable } from './days-table.tsx'
 import type { AlmanaxLine } from './lines.ts'
 import { type Calculator, useCalculator, useSignedOut } from './model.ts'
 import { Summary } from './summary.tsx'
-import { text } from './text.ts'
 import './almanax.css'
 
 const calendarPart = defineLazy(() => import('./calendar.ts'))
@@ -26,7 +26,10 @@ export function AlmanaxPage() {
   const calculator = useCalculator()
   return (
     <div className="page tool">
-      <PageTitle title={text.title} purpose={text.purpose}>
+      <PageTitle
+        title="Calcul Almanax"
+        purpose="Ce que coûtent les offrandes, jour par jour, pour tous tes personnages."
+      >
         {!signedOut && calculator.ready && (
           <span className="flex gap-2">
             <MiniButton />
@@ -36,7 +39,7 @@ export function AlmanaxPage() {
       </PageTitle>
       {signedOut ? (
         <p className="muted" role="status">
-          {text.signIn}
+          Connecte-toi pour utiliser le calculateur Almanax.
         </p>
       ) : calculator.ready ? (
         <Period calculator={calculator} />
@@ -55,13 +58,13 @@ function ExportButton({ lines, characters }: { lines: readonly AlmanaxLine[]; ch
   const download = async () => {
     const { downloadCalendar } = await calendarPart.want()
     const days = downloadCalendar(lines, characters)
-    if (days > 0) toast(text.exported(days))
-    else toast(text.nothingToExport, 'error')
+    if (days > 0) toast(plural(days, 'jour exporté', 'jours exportés'))
+    else toast('Aucun jour à exporter', 'error')
   }
   return (
-    <button type="button" className="btn" aria-label={text.exportCalendar} onClick={() => void download()}>
+    <button type="button" className="btn" aria-label="Exporter (.ics)" onClick={() => void download()}>
       <CalendarPlus className="icon" aria-hidden="true" />
-      <span className="only-desk">{text.exportCalendar}</span>
+      <span className="only-desk">Exporter (.ics)</span>
     </button>
   )
 }
@@ -74,7 +77,7 @@ function Period({ calculator }: { calculator: Calculator }) {
   return (
     <RefusedFields report={report}>
       <div className="split max-xl:grid-cols-[minmax(0,1fr)_292px] max-lg:flex max-lg:flex-col max-lg:items-stretch">
-        <section className={stale ? 'almanax-stale' : undefined} aria-label={text.title}>
+        <section className={stale ? 'almanax-stale' : undefined} aria-label="Calcul Almanax">
           <Controls calculator={calculator} />
           {error !== null && <Failure reason={error} onRetry={calculator.retry} />}
           {incomplete && <Incomplete {...incomplete} onRetry={calculator.retry} />}
@@ -101,9 +104,9 @@ function Period({ calculator }: { calculator: Calculator }) {
 function Days({ calculator }: { calculator: Calculator }) {
   if (calculator.shown.length > 0) return <DaysTable calculator={calculator} />
   return (
-    <EmptyState title={text.allDone} hint={text.allDoneHint}>
+    <EmptyState title="Tout est fait" hint="Chaque offrande de la période est cochée.">
       <button type="button" className="btn" onClick={() => calculator.setHideDone(false)}>
-        {text.showDone}
+        Afficher les faites
       </button>
     </EmptyState>
   )
@@ -113,15 +116,17 @@ type FailureProps = { reason: string; onRetry: () => void }
 
 const Failure = ({ reason, onRetry }: FailureProps) => (
   <Notice role="alert" tone="bg-loss-tint" onRetry={onRetry}>
-    <b className="block font-semibold text-loss">{text.loadFailed(reason)}</b>
-    <span className="block text-13">{text.retryHint}</span>
+    <b className="block font-semibold text-loss">{`Impossible de charger l’Almanax (${reason})`}</b>
+    <span className="block text-13">
+      {'Les prix déjà saisis restent là\u00a0; les jours reviennent avec le réseau.'}
+    </span>
   </Notice>
 )
 
 const Incomplete = ({ missing, reason, onRetry }: FailureProps & { missing: number }) => (
   <Notice role="status" tone="bg-info-tint" onRetry={onRetry}>
-    <b className="block font-semibold">{text.incomplete(missing)}</b>
-    <span className="block text-13">{text.incompleteHint(reason)}</span>
+    <b className="block font-semibold">{`Almanax incomplet\u00a0: ${plural(missing, 'jour manque', 'jours manquent')}`}</b>
+    <span className="block text-13">{`Ces jours seront redemandés tout seuls dans quelques minutes (${reason}).`}</span>
   </Notice>
 )
 
@@ -134,7 +139,7 @@ const Notice = ({ role, tone, children, onRetry }: NoticeProps) => (
   >
     <p>{children}</p>
     <button type="button" className="btn small" onClick={onRetry}>
-      {text.retry}
+      Réessayer
     </button>
   </div>
 )

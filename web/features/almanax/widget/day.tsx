@@ -21,7 +21,7 @@ export function WidgetDay({ found, failure, onRetry }: Props) {
       <div className={`${DAY} pt-2`} role="alert">
         <p className="mt-0.5 line-clamp-3 text-13 text-loss">{text.failed(failure ?? '')}</p>
         <button type="button" className="btn small mt-auto self-start" onClick={onRetry}>
-          {text.retry}
+          Réessayer
         </button>
       </div>
     )
@@ -38,11 +38,11 @@ function Day({ found, day }: { found: DayState; day: AlmanaxDay }) {
         <span className="truncate" title={day.bonus}>
           {day.bonus}
         </span>
-        {found.status !== 'known' && <span className="badge flex-none">{text.toConfirm}</span>}
+        {found.status !== 'known' && <span className="badge flex-none">à confirmer</span>}
       </h3>
       {day.bonusText === null ? (
         <p className={BONUS}>
-          {text.reward} <Money value={day.kamas} />
+          L’offrande rapporte <Money value={day.kamas} />
         </p>
       ) : (
         <p className={BONUS} title={day.bonusText}>
@@ -53,7 +53,7 @@ function Day({ found, day }: { found: DayState; day: AlmanaxDay }) {
         <ItemName
           item={offeredItem(day, catalogue)}
           size={34}
-          sub={text.perCharacter(formatNumber(day.quantity))}
+          sub={`${formatNumber(day.quantity)} par personnage`}
         />
         <Price found={found} />
       </div>
@@ -77,7 +77,7 @@ function Price({ found }: { found: DayState }) {
   return (
     <span className="flex-none text-right tabular-nums">
       <Money value={cost} />
-      <small className="block text-12 text-faint normal-nums">{text.inAll(formatNumber(pieces))}</small>
+      <small className="block text-12 text-faint normal-nums">{`${formatNumber(pieces)} en tout`}</small>
     </span>
   )
 }
@@ -85,7 +85,7 @@ function Price({ found }: { found: DayState }) {
 const DaySkeleton = () => (
   <div className={`${DAY} gap-2.5 pt-3.5`} aria-busy="true">
     <span className="sr-only" role="status">
-      {text.loading}
+      chargement
     </span>
     <span className="skel h-3 w-[46%]" />
     <span className="skel h-3 w-[92%]" />

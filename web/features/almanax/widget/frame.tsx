@@ -1,7 +1,6 @@
 import { GripVertical } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useId } from 'react'
 import type { WidgetState } from '#shared/domain/almanax/widget-place.ts'
-import { text } from './text.ts'
 import { useWidgetPlace } from './use-widget-place.ts'
 import './frame.css'
 
@@ -23,20 +22,20 @@ export function WidgetFrame({ state, head, children }: Props) {
   if (place) Object.assign(style, { '--x': `${place.x}px`, '--y': `${place.y}px` })
   if (strip)
     return (
-      <aside className="alm strip" style={style} aria-label={text.region}>
+      <aside className="alm strip" style={style} aria-label="Almanax du jour">
         <header>{head}</header>
       </aside>
     )
   const classes = ['float alm', state, place ? 'moved' : 'at-home', dragging ? 'dragging' : '']
   return (
-    <aside ref={frame} className={classes.join(' ')} style={style} aria-label={text.region}>
+    <aside ref={frame} className={classes.join(' ')} style={style} aria-label="Almanax du jour">
       <header className="@container" {...dragHandlers}>
         <button
           type="button"
           className="grip"
-          aria-label={text.move}
+          aria-label="Déplacer l’Almanax"
           aria-describedby={help}
-          title={text.move}
+          title="Déplacer l’Almanax"
           onKeyDown={onKeyDown}
         >
           <GripVertical className="icon" aria-hidden="true" />
@@ -45,7 +44,9 @@ export function WidgetFrame({ state, head, children }: Props) {
       </header>
       {children}
       <p id={help} hidden>
-        {text.moveHelp}
+        {
+          'Flèches\u00a0: déplacer de 10 pixels, avec Majuscule de 50. Début\u00a0: revenir dans le coin. Échap\u00a0: annuler un glissement.'
+        }
       </p>
       <p className="sr-only" role="status">
         {announcement}

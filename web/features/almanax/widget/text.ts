@@ -1,30 +1,4 @@
 /** Every French string of the widget. */
 export const text = {
-  region: 'Almanax du jour',
-  title: 'Almanax',
-  move: 'Déplacer l’Almanax',
-  moveHelp:
-    'Flèches\u00a0: déplacer de 10 pixels, avec Majuscule de 50. Début\u00a0: revenir dans le coin. Échap\u00a0: annuler un glissement.',
-  moved: (x: number, y: number) => `Almanax à ${x} pixels du bord gauche et ${y} du haut.`,
-  home: 'Almanax revenu dans son coin.',
-  calculator: 'Ouvrir le calcul Almanax',
-  forecast: 'Prévision sur 7 jours',
-  minimize: 'Réduire l’Almanax',
-  expand: 'Agrandir l’Almanax',
-  close: 'Fermer l’Almanax',
-  closed: 'Almanax fermé : le menu Outils le rouvre',
-  loading: 'chargement',
-  perCharacter: (n: string) => `${n} par personnage`,
-  times: (n: string) => `×${n}`,
-  inAll: (n: string) => `${n} en tout`,
-  reward: 'L’offrande rapporte',
-  toConfirm: 'à confirmer',
-  week: 'Les 7 prochains jours',
-  unknownDay: '?',
-  notLoaded: (date: string) => `${date}, jour non chargé`,
-  offering: (date: string, bonus: string, quantity: string, item: string) =>
-    `${date}, ${bonus}\u00a0: ${quantity} ${item}`,
   failed: (reason: string) => `Impossible de charger l’Almanax (${reason})`,
-  forecastFailed: (reason: string) => `Erreur de prévision (${reason})`,
-  retry: 'Réessayer',
 }

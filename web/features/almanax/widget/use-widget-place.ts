@@ -8,7 +8,6 @@ import {
   widgetSize,
 } from '#shared/domain/almanax/widget-place.ts'
 import { readPlace, storePlace } from './memory.ts'
-import { text } from './text.ts'
 
 const STEP = 10
 const LONG_STEP = 50
@@ -95,13 +94,13 @@ export function useWidgetPlace(state: WidgetState) {
     event.preventDefault()
     if (!way) {
       settle(null)
-      return setAnnouncement(text.home)
+      return setAnnouncement('Almanax revenu dans son coin.')
     }
     const from = place ? inside(place) : standsAt()
     const by = event.shiftKey ? LONG_STEP : STEP
     const to = inside({ x: from.x + way.x * by, y: from.y + way.y * by })
     settle(to)
-    setAnnouncement(text.moved(to.x, to.y))
+    setAnnouncement(`Almanax à ${to.x} pixels du bord gauche et ${to.y} du haut.`)
   }
 
   // Not while it is dragged: the page would move under the hand.

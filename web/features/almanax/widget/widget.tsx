@@ -36,8 +36,8 @@ export function AlmanaxWidget() {
         head={
           <>
             <WidgetLine date={today} found={now.days.get(today)} failure={now.error} />
-            <HeadButton label={text.expand} icon={Maximize2} onClick={() => minimize(false)} whole />
-            <HeadButton label={text.close} icon={X} onClick={close} />
+            <HeadButton label="Agrandir l’Almanax" icon={Maximize2} onClick={() => minimize(false)} whole />
+            <HeadButton label="Fermer l’Almanax" icon={X} onClick={close} />
           </>
         }
       />
@@ -50,21 +50,21 @@ export function AlmanaxWidget() {
       head={
         <>
           <h2 className="font-head text-14 font-semibold touch:pr-2 touch:pl-1 @max-[366px]:hidden">
-            {text.title}
+            Almanax
           </h2>
           <span className={DATE}>{formatDay(date)}</span>
-          <PageLink to={CALCULATOR} className="act" title={text.calculator}>
+          <PageLink to={CALCULATOR} className="act" title="Ouvrir le calcul Almanax">
             <Calculator className="icon" aria-hidden="true" />
-            <span className="sr-only">{text.calculator}</span>
+            <span className="sr-only">Ouvrir le calcul Almanax</span>
           </PageLink>
           <HeadButton
-            label={text.forecast}
+            label="Prévision sur 7 jours"
             icon={CalendarDays}
             pressed={inForecast}
             onClick={() => showForecast(!inForecast)}
           />
-          <HeadButton label={text.minimize} icon={Minus} onClick={() => minimize(true)} />
-          <HeadButton label={text.close} icon={X} onClick={close} />
+          <HeadButton label="Réduire l’Almanax" icon={Minus} onClick={() => minimize(true)} />
+          <HeadButton label="Fermer l’Almanax" icon={X} onClick={close} />
         </>
       }
     >
@@ -101,7 +101,7 @@ function useWidgetState() {
 
 function close(): void {
   closeWidget(true)
-  undoToast(text.closed, () => closeWidget(false), 'widget')
+  undoToast('Almanax fermé\u00a0: le menu Outils le rouvre', () => closeWidget(false), 'widget')
 }
 
 type HeadButtonProps = {
@@ -141,7 +141,7 @@ function WidgetLine({ date, found, failure }: LineProps) {
           <span className="name alone line-clamp-2 leading-4.5" translate="no" title={day.name}>
             {day.name}
           </span>
-          <b className="flex-none font-semibold tabular-nums">{text.times(formatNumber(day.quantity))}</b>
+          <b className="flex-none font-semibold tabular-nums">{`×${formatNumber(day.quantity)}`}</b>
         </span>
       ) : (
         <Missing failure={found ? failure : null} />

@@ -8,9 +8,15 @@ import { PageLink } from '#ui/page/page-link.tsx'
 import { useParisDay } from '#ui/page/use-paris-day.ts'
 import { type UrlSchema, useUrlParams } from '#ui/page/use-url-params.ts'
 import { Section } from '../part.tsx'
-import { text } from '../text.ts'
 import { CurveDrawing } from './curve-drawing.tsx'
 import { curveWords } from './curve-words.ts'
+
+const RANGES_WORDS = { 7: '7 j', 30: '30 j', all: 'tout' } satisfies Record<CurveRange, string>
+const CURVE_TITLES = {
+  7: 'Profit de la semaine',
+  30: 'Profit de 30 jours',
+  all: 'Profit depuis le début',
+} satisfies Record<CurveRange, string>
 
 const RANGES: readonly [CurveRange, ...CurveRange[]] = [7, 30, 'all']
 const nameOf = (range: CurveRange): string => (range === 'all' ? 'tout' : String(range))
@@ -32,19 +38,19 @@ export function ProfitCurve() {
   if (days && !flips?.some(({ sold }) => sold)) return null
   return (
     <Section
-      title={text.curveTitles[range]}
+      title={CURVE_TITLES[range]}
       id="curve"
       className="mb-6.5 max-md:mb-5"
       end={
         <span className="-my-1 ml-auto flex items-center gap-4 self-center">
           <PageLink to="/app/flips" className="board-link text-13 font-medium text-muted max-md:hidden">
-            {text.resale}
+            Achat / Revente
           </PageLink>
           <Segmented
-            label={text.range}
+            label="Période"
             className="[--ctl:30px] max-md:[--ctl:34px]"
             value={range}
-            options={RANGES.map((value) => ({ value, label: text.ranges[value] }))}
+            options={RANGES.map((value) => ({ value, label: RANGES_WORDS[value] }))}
             onChange={(next) => change({ range: next })}
           />
         </span>
@@ -60,7 +66,13 @@ function Curve({ days, range }: { days: readonly ProfitDay[]; range: CurveRange 
   const id = useId()
   const sold = days.some(({ sales }) => sales > 0)
   if (!sold)
-    return <p className="py-4 text-13 text-muted">{range === 'all' ? text.neverSold : text.noSale}</p>
+    return (
+      <p className="py-4 text-13 text-muted">
+        {range === 'all'
+          ? 'La courbe commence à ta première vente.'
+          : 'Aucune vente datée sur cette période.'}
+      </p>
+    )
   return (
     <>
       <CurveDrawing days={days} range={range} label={curveWords(days, range)} />
@@ -71,7 +83,7 @@ function Curve({ days, range }: { days: readonly ProfitDay[]; range: CurveRange 
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        {open ? text.hideFigures : text.showFigures}
+        {open ? 'Masquer les chiffres' : 'Voir les chiffres'}
       </button>
       <div id={id} hidden={!open}>
         {open && <FiguresTable days={range === 7 ? days : days.filter(({ sales }) => sales > 0)} />}
@@ -85,15 +97,15 @@ const FiguresTable = ({ days }: { days: readonly ProfitDay[] }) => (
   <table className="ledger mt-1 [--row:36px]">
     <thead>
       <tr>
-        <th scope="col">{text.day}</th>
+        <th scope="col">Jour</th>
         <th scope="col" className="figure">
-          {text.salesHead}
+          Ventes
         </th>
         <th scope="col" className="figure">
-          {text.profitHead}
+          Profit
         </th>
         <th scope="col" className="figure">
-          {text.totalHead}
+          Cumul
         </th>
       </tr>
     </thead>

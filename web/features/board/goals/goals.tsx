@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { GoalLeft } from '#shared/domain/board/goals.ts'
+import { formatDay, formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { AtLeast } from '#ui/figures/bounds.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import { Link } from '#ui/page/link.tsx'
 import { RowsComing, Section } from '../part.tsx'
-import { text } from '../text.ts'
 import { type Goal, useBoardGoals } from './use-goals.ts'
 
 /** Goals that are shown at first. */
@@ -19,12 +19,14 @@ export function Goals() {
   const shown = all ? goals : goals?.slice(0, SHOWN)
   return (
     <Section
-      title={text.goals}
+      title="Objectifs"
       id="goals"
       className="mb-6.5 max-md:mb-5"
       end={
         goals &&
-        goals.length > 0 && <small className="text-13 text-muted">{text.followed(goals.length)}</small>
+        goals.length > 0 && (
+          <small className="text-13 text-muted">{plural(goals.length, 'suivi', 'suivis')}</small>
+        )
       }
     >
       {shown ? (
@@ -38,7 +40,7 @@ export function Goals() {
       )}
       {goals?.length === 0 && (
         <p className="pt-3 text-13 text-muted">
-          {text.noGoal} {text.noGoalHint}
+          Rien de suivi. {'Un guide, la quête Ocre ou un craft daté s’ajoute ici par «\u00a0Suivre\u00a0».'}
         </p>
       )}
       {goals && goals.length > SHOWN && (
@@ -46,10 +48,10 @@ export function Goals() {
           type="button"
           className="link mt-1 inline-flex min-h-8 items-center text-13 max-md:min-h-11"
           aria-expanded={all}
-          aria-label={all ? undefined : text.allOf(goals.length)}
+          aria-label={all ? undefined : `Voir tous les objectifs, ${formatNumber(goals.length)}`}
           onClick={() => setAll(!all)}
         >
-          {all ? text.less : text.all}
+          {all ? 'moins' : 'tous'}
         </button>
       )}
     </Section>
@@ -65,13 +67,15 @@ function GoalRow({ goal }: { goal: Goal }) {
           {name}
         </Link>
         <span className="flex-none text-13 text-muted tabular-nums">
-          {goal.kind === 'ochre' ? text.ofTotal(goal.done, goal.total) : text.percentDone(goal.percent)}
+          {goal.kind === 'ochre'
+            ? `${formatNumber(goal.done)} / ${formatNumber(goal.total)}`
+            : `${formatNumber(goal.percent)} %`}
         </span>
       </div>
       <div
         className="bar my-1"
         role="progressbar"
-        aria-label={text.progressOf(name)}
+        aria-label={`Avancement, ${name}`}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={goal.percent}
@@ -87,34 +91,35 @@ function GoalRow({ goal }: { goal: Goal }) {
 
 function useGoalName(goal: Goal): string {
   const catalogue = useCatalogue()
-  if (goal.kind === 'guide') return text.guide(goal.guide.job, goal.from, goal.until)
-  if (goal.kind === 'ochre') return text.ochre
-  return text.craft(catalogue?.item(goal.recipe).name ?? '', goal.crafts)
+  if (goal.kind === 'guide')
+    return `Guide ${goal.guide.job}, ${formatNumber(goal.from)} → ${formatNumber(goal.until)}`
+  if (goal.kind === 'ochre') return 'Quête Ocre'
+  return `${catalogue?.item(goal.recipe).name ?? ''} × ${formatNumber(goal.crafts)}`
 }
 
 function Rest({ goal }: { goal: Goal }) {
   if (goal.kind === 'guide')
     return (
       <>
-        <ToBuy left={goal.left} /> {text.andCrafts(goal.crafts)}
+        <ToBuy left={goal.left} /> {`et ${plural(goal.crafts, 'craft', 'crafts')}`}
       </>
     )
   if (goal.kind === 'craft')
     return (
       <>
-        {text.dueOn(goal.due)} · <ToBuy left={goal.left} />
+        {`pour le ${formatDay(goal.due)}`} · <ToBuy left={goal.left} />
       </>
     )
   const { step, captures, kamas, unpriced } = goal
   return (
     <>
-      {text.stepCaptures(step, captures)}
+      {`étape ${formatNumber(step)}\u00a0: ${plural(captures, 'capture', 'captures')}`}
       {captures > 0 && ', '}
-      {captures > 0 && unpriced === captures && text.noPriceYet}
+      {captures > 0 && unpriced === captures && 'prix à saisir'}
       {captures > unpriced && (
         <>
           <AtLeast when={unpriced > 0} />
-          <Money value={kamas} tone="faint" /> {text.atYourPrices}
+          <Money value={kamas} tone="faint" /> à tes prix
         </>
       )}
     </>
@@ -123,10 +128,10 @@ function Rest({ goal }: { goal: Goal }) {
 
 /** Kamas left to pay, at least, where a price lacks. */
 function ToBuy({ left: { left, cost, unpriced } }: { left: GoalLeft }) {
-  if (left === 0 || cost === 0) return <>{unpriced.length > 0 ? text.noPriceYet : text.nothingToBuy}</>
+  if (left === 0 || cost === 0) return <>{unpriced.length > 0 ? 'prix à saisir' : 'rien à acheter'}</>
   return (
     <>
-      {text.left} <AtLeast when={unpriced.length > 0} />
+      reste <AtLeast when={unpriced.length > 0} />
       <Money value={cost} tone="faint" />
     </>
   )

@@ -4,6 +4,7 @@ import { fieldIds } from '#blocks/field-ids.ts'
 import { RankingFeed } from '#blocks/ranking/use-ranking.ts'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import { deferredTo, taskKey } from '#shared/domain/board/tasks.ts'
+import { formatKamas, formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { deferTasks } from '#store/deferred.ts'
 import { CatalogueDownload } from '#ui/catalogue/catalogue-download.tsx'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
@@ -13,10 +14,14 @@ import { useParisDay } from '#ui/page/use-paris-day.ts'
 import { useTapGuard } from '#ui/page/use-tap-guard.ts'
 import { Keys } from '../keys.tsx'
 import { RowsComing, Section } from '../part.tsx'
-import { text } from '../text.ts'
 import { type TaskWords, wordsOf } from './task-words.tsx'
 import { useSwipe } from './use-swipe.ts'
 import { type BestPrice, type BoardTask, type BoardTasks, useTasks } from './use-tasks.ts'
+
+const tasksCount = (shown: number, all: number) =>
+  shown < all
+    ? `${formatNumber(shown)} affaires sur ${formatNumber(all)}`
+    : plural(all, 'affaire', 'affaires')
 
 /** What is to be done today, each with one verb; what is done vanishes by itself (N106–N108). */
 export function Tasks() {
@@ -24,14 +29,14 @@ export function Tasks() {
   const shown = tasks?.shown.length ?? 0
   return (
     <Section
-      title={text.tasks}
+      title="À faire aujourd’hui"
       id="tasks"
       className="mb-6.5 max-md:mb-5"
       end={
         tasks &&
         shown > 0 && (
           <small className="text-13 text-muted" role="status">
-            {text.tasksCount(shown, shown + tasks.more)}
+            {tasksCount(shown, shown + tasks.more)}
           </small>
         )
       }
@@ -89,7 +94,9 @@ function useDeferring({ shown, today }: BoardTasks) {
   const defer = async (task: BoardTask, title: string) => {
     const at = shown.indexOf(task)
     if (list.current?.children[at]?.contains(document.activeElement)) next.current = at
-    await tell(text.deferred(title), 'board', (db) => deferTasks(db, [taskKey(task)], deferredTo(today)))
+    await tell(`Remis à demain\u00a0: ${title}`, 'board', (db) =>
+      deferTasks(db, [taskKey(task)], deferredTo(today)),
+    )
   }
   return { list, defer }
 }
@@ -103,7 +110,7 @@ function TaskRow({ words, number, onLater }: RowProps) {
   const { Icon, tone, title, hint, amount, note, verb, to } = words
   const swipe = useSwipe(() => onLater(words))
   return (
-    <li className="board-task" data-later={text.later} {...swipe}>
+    <li className="board-task" data-later="Plus tard" {...swipe}>
       <span className={`grid size-8 place-items-center rounded-1 ${TONES[tone]}`}>
         <Icon className="icon" aria-hidden="true" />
       </span>
@@ -114,8 +121,8 @@ function TaskRow({ words, number, onLater }: RowProps) {
       <button
         type="button"
         className="later btn small square ghost"
-        aria-label={text.laterOf(title)}
-        title={text.later}
+        aria-label={`Plus tard\u00a0: ${title}`}
+        title="Plus tard"
         onClick={() => onLater(words)}
       >
         <Clock className="icon" aria-hidden="true" />
@@ -127,7 +134,7 @@ function TaskRow({ words, number, onLater }: RowProps) {
       <Link
         to={to}
         className="board-target btn small"
-        aria-label={text.goOf(verb, title)}
+        aria-label={`${verb}\u00a0: ${title}`}
         aria-keyshortcuts={String(number)}
         draggable={false}
       >
@@ -142,13 +149,15 @@ function Deferred({ tasks }: { tasks: readonly BoardTask[] }) {
   const tell = useMutateAndTell()
   return (
     <p className="flex flex-wrap items-center gap-x-3 pt-2 text-13 text-muted">
-      {text.deferredCount(tasks.length)}
+      {plural(tasks.length, 'affaire remise à demain', 'affaires remises à demain')}
       <button
         type="button"
         className="link inline-flex min-h-8 items-center max-md:min-h-11"
-        onClick={() => void tell(text.takenUp, 'board', (db) => deferTasks(db, tasks.map(taskKey), null))}
+        onClick={() =>
+          void tell('Affaires reprises', 'board', (db) => deferTasks(db, tasks.map(taskKey), null))
+        }
       >
-        {text.takeUp}
+        Reprendre
       </button>
     </p>
   )
@@ -169,15 +178,15 @@ function NothingPresses({ best }: { best: BestPrice | null }) {
       role="status"
     >
       <Coin />
-      <b className="font-head text-16 font-semibold text-text">{text.nothingPresses}</b>
+      <b className="font-head text-16 font-semibold text-text">Rien ne presse.</b>
       {best && catalogue && (
         <span className="text-13">
-          {text.bestPrice}
+          {'Le prix le plus utile à lire'}
           {'\u00a0: '}
           <Link to={placeOf(best)} className="link">
             {catalogue.item(best.id).name}
           </Link>
-          {`, ${best.recipes === null ? text.hangsOn(best.stake) : text.completes(best.recipes)}`}
+          {`, ${best.recipes === null ? `${formatKamas(best.stake)} en dépendent` : `complète ${plural(best.recipes, 'recette', 'recettes')}`}`}
         </span>
       )}
     </div>

@@ -37,22 +37,22 @@ export const SearchPanel = memo(function SearchPanel({ known, onAdd, onCrosses }
       aria-labelledby="mount-search"
     >
       <h2 id="mount-search" className="leading-9">
-        {text.search}
+        {'Rechercher & ajouter des montures'}
       </h2>
       <search className="mount-asked">
         <Select
-          label={text.family}
+          label="Famille"
           value={search.family ?? ''}
           options={[
-            { value: '', label: text.allFamilies },
+            { value: '', label: 'Toutes les familles' },
             ...FAMILY_NAMES.map((name) => ({ value: name, label: name })),
           ]}
           onChange={(name) => search.setFamily(name || null)}
         />
         <FilterInput
           ref={input}
-          label={text.searchLabel}
-          placeholder={text.placeholder}
+          label="Nom de la monture"
+          placeholder="Amande, Indigo…"
           value={search.query}
           onType={search.setQuery}
           onClear={() => {
@@ -62,7 +62,7 @@ export const SearchPanel = memo(function SearchPanel({ known, onAdd, onCrosses }
           onKeyDown={keys}
         />
         <button type="button" className="btn main" onClick={search.search}>
-          {text.go}
+          Chercher
         </button>
       </search>
       <Suggestions search={search} known={known} onAdd={onAdd} onCrosses={onCrosses} />
@@ -85,22 +85,26 @@ function Suggestions({ search: { hits, busy, message }, known, onAdd, onCrosses 
         {message}
       </p>
       {busy && <SkeletonRows rows={4} columns={1} />}
-      {!busy && hits.length === 0 && <p className="max-w-[48ch] py-4 text-muted">{text.noSuggestion}</p>}
+      {!busy && hits.length === 0 && (
+        <p className="max-w-[48ch] py-4 text-muted">
+          Aucune suggestion pour l’instant. Lance une recherche pour voir les montures disponibles.
+        </p>
+      )}
       {hits.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by the keyboard
-        <section className="mount-hits" aria-label={text.suggestions} tabIndex={0}>
+        <section className="mount-hits" aria-label="Suggestions" tabIndex={0}>
           <table className="ledger">
             <thead>
               <tr>
                 <th scope="col" className="picture">
-                  {text.suggestionColumns.image}
+                  Image
                 </th>
-                <th scope="col">{text.suggestionColumns.name}</th>
+                <th scope="col">Nom</th>
                 <th scope="col" className="family">
-                  {text.suggestionColumns.family}
+                  Famille
                 </th>
                 <th scope="col" className="action">
-                  {text.suggestionColumns.action}
+                  Action
                 </th>
               </tr>
             </thead>
@@ -142,7 +146,7 @@ function Hit({ kind, generation, onAdd, onCrosses }: HitProps) {
           <button
             type="button"
             className="sub births-of"
-            aria-label={text.of(text.crosses, name)}
+            aria-label={text.of('Croisements', name)}
             onClick={() => onCrosses(id)}
           >
             {text.generation(generation)}
@@ -154,11 +158,11 @@ function Hit({ kind, generation, onAdd, onCrosses }: HitProps) {
         <button
           type="button"
           className="btn small"
-          aria-label={text.of(text.add, name)}
+          aria-label={text.of('Ajouter', name)}
           onClick={() => onAdd(kind)}
         >
           <Plus className="icon" aria-hidden="true" />
-          {text.add}
+          Ajouter
         </button>
       </td>
     </>

@@ -28,18 +28,27 @@ export function useMountSearch(known: KnownMounts | null | undefined) {
     const here = known?.find(typed, wanted, MOUNT_HITS)
     // Our server takes the family's name for an empty text; without either there is nothing to ask.
     const term = typed || (wanted ?? '')
-    if (typed.length > 0 && typed.length < MIN_QUERY) return show({ message: text.minimum })
+    if (typed.length > 0 && typed.length < MIN_QUERY) return show({ message: '2 lettres au moins' })
     if (here && here.total > 0) return show({ ...here, message: text.found(here.hits.length, here.total) })
-    if (term === '') return show({ message: text.minimum })
-    if (!navigator.onLine) return show({ message: text.offline })
-    show({ busy: true, message: text.searching })
+    if (term === '') return show({ message: '2 lettres au moins' })
+    if (!navigator.onLine)
+      return show({
+        message: 'Rien de ce nom sur cet appareil, et tu es hors ligne\u00a0: réessaie une fois connecté.',
+      })
+    show({ busy: true, message: 'Recherche…' })
     try {
       const { hits, away } = await searchServer(term, wanted)
-      const none = away ? text.serviceAway : text.noMatch
+      const none = away
+        ? 'Aucune monture de ce nom ici, et le service de données du jeu ne répond pas. Réessaie dans quelques minutes.'
+        : 'Aucune monture de ce nom.'
       show({ hits, total: hits.length, message: hits.length > 0 ? text.count(hits.length) : none })
     } catch (error) {
       console.error('[comptoir] recherche de montures', error)
-      show({ message: navigator.onLine ? text.searchFailed : text.offline })
+      show({
+        message: navigator.onLine
+          ? 'La recherche n’a pas abouti. Réessaie dans un instant.'
+          : 'Rien de ce nom sur cet appareil, et tu es hors ligne\u00a0: réessaie une fois connecté.',
+      })
     }
   }
 

@@ -1,7 +1,7 @@
 import type { Courses } from '#blocks/courses/use-courses.ts'
+import { formatKamas, plural } from '#shared/domain/text/numbers.ts'
 import { usePreference } from '#store/preferences.ts'
 import { Coin } from '#ui/figures/coin.tsx'
-import { text } from '../text.ts'
 import { paidToday } from './bought-today.tsx'
 
 /** Everything is bought: what was paid today, for how many items, and whether the budget held. */
@@ -12,11 +12,11 @@ export function AllBought({ courses: { purchases } }: { courses: Courses }) {
   return (
     <div className="grid justify-items-center gap-1 px-4 py-8 text-center text-muted" role="status">
       <Coin />
-      <b className="font-head text-16 font-semibold text-text">{text.allBought}</b>
+      <b className="font-head text-16 font-semibold text-text">Tout est acheté</b>
       {items > 0 && (
         <span>
-          {text.allBoughtHint(paid, items)}
-          {budget > 0 && paid > budget && ` ${text.overBudget(paid - budget)}`}
+          {`${formatKamas(paid)} pour ${plural(items, 'objet', 'objets')}.`}
+          {budget > 0 && paid > budget && ` ${formatKamas(paid - budget)} au-dessus du budget.`}
         </span>
       )}
     </div>

@@ -12,9 +12,9 @@ export function Covered({ courses, buying }: { courses: Courses; buying: Buying 
   const covered = courses.all.filter(({ missing }) => missing === 0)
   if (covered.length === 0) return null
   return (
-    <section className="mt-3 text-13 text-faint" aria-label={text.inStock}>
+    <section className="mt-3 text-13 text-faint" aria-label="Déjà en stock">
       <button type="button" className="link text-muted" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {text.coveredItems(covered.length)}
+        {`Déjà en stock\u00a0: ${formatNumber(covered.length)}`}
       </button>
       {open && (
         <ul className="mt-2 border-t border-rule">

@@ -12,7 +12,6 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { PageLink } from '#ui/page/page-link.tsx'
 import { useTapGuard } from '#ui/page/use-tap-guard.ts'
 import { useWide } from '#ui/page/use-wide.ts'
-import { text } from '../text.ts'
 
 type Props = { kind: 'crafts' | 'hand'; courses: Courses; onClose: () => void }
 
@@ -26,15 +25,15 @@ export function PlansDialog({ kind, courses, onClose }: Props) {
   return (
     <Dialog
       bottom={!wide}
-      title={kind === 'crafts' ? text.plannedCrafts : text.wantedItems}
+      title={kind === 'crafts' ? 'Crafts prévus' : 'Ajoutés à la main'}
       onClose={onClose}
       footer={
         <button type="button" className="btn" onClick={onClose}>
-          {text.close}
+          Fermer
         </button>
       }
     >
-      {empty && <p className="muted">{text.none}</p>}
+      {empty && <p className="muted">Rien pour l’instant.</p>}
       <ul ref={list} className="grid max-h-[60dvh] overflow-y-auto">
         {kind === 'crafts'
           ? planned.map((craft) => <CraftLine key={craft.recipe} craft={craft} courses={courses} />)
@@ -64,37 +63,45 @@ function CraftLine({ craft, courses }: { craft: PlannedCraft; courses: Courses }
           item={item}
           sub={
             <PageLink to="/app/profit" query={`?recipe=${recipe}&crafts=${crafts}`} className={LINK}>
-              {text.simulate}
+              Simuler
             </PageLink>
           }
         />
       </span>
       {made && (
         <Switch
-          label={text.byTree}
+          label="par l’arbre"
           on={tree}
-          onToggle={() => void tell(text.changed, 'courses', (db) => planCraft(db, { recipe, tree: !tree }))}
+          onToggle={() =>
+            void tell('Courses modifiées', 'courses', (db) => planCraft(db, { recipe, tree: !tree }))
+          }
         />
       )}
       <DayField
-        label={text.dueOf(item.name)}
+        label={`Pour le, ${item.name}`}
         hideLabel
         className="w-30"
-        placeholder={text.noDue}
+        placeholder="sans date"
         value={due}
-        onCommit={(next) => tell(text.changed, 'courses', (db) => planCraft(db, { recipe, due: next }))}
+        onCommit={(next) =>
+          tell('Courses modifiées', 'courses', (db) => planCraft(db, { recipe, due: next }))
+        }
       />
       <QuantityField
-        label={text.craftsOf(item.name)}
+        label={`Nombre de crafts, ${item.name}`}
         hideLabel
         value={crafts}
         max={MAX_CRAFTS}
-        onCommit={(next) => tell(text.changed, 'courses', (db) => planCraft(db, { recipe, crafts: next }))}
+        onCommit={(next) =>
+          tell('Courses modifiées', 'courses', (db) => planCraft(db, { recipe, crafts: next }))
+        }
       />
       <Remove
         name={item.name}
         onRemove={() =>
-          void tell(text.takenOff(item.name), 'courses', (db) => planCraft(db, { recipe, crafts: 0 }))
+          void tell(`${item.name}\u00a0: retiré des courses`, 'courses', (db) =>
+            planCraft(db, { recipe, crafts: 0 }),
+          )
         }
       />
     </li>
@@ -110,15 +117,19 @@ function WantedLine({ id, pieces, courses }: { id: number; pieces: number; cours
         <ItemName item={item} />
       </span>
       <QuantityField
-        label={text.piecesOf(item.name)}
+        label={`Nombre, ${item.name}`}
         hideLabel
         value={pieces}
-        onCommit={(next) => tell(text.changed, 'courses', (db) => setWanted(db, [{ id, pieces: next }]))}
+        onCommit={(next) =>
+          tell('Courses modifiées', 'courses', (db) => setWanted(db, [{ id, pieces: next }]))
+        }
       />
       <Remove
         name={item.name}
         onRemove={() =>
-          void tell(text.takenOff(item.name), 'courses', (db) => setWanted(db, [{ id, pieces: 0 }]))
+          void tell(`${item.name}\u00a0: retiré des courses`, 'courses', (db) =>
+            setWanted(db, [{ id, pieces: 0 }]),
+          )
         }
       />
     </li>
@@ -129,8 +140,8 @@ const Remove = ({ name, onRemove }: { name: string; onRemove: () => void }) => (
   <button
     type="button"
     className="btn ghost square"
-    title={text.remove}
-    aria-label={text.removeOf(name)}
+    title="Retirer"
+    aria-label={`Retirer ${name}`}
     onClick={onRemove}
   >
     <ListMinus className="icon" aria-hidden="true" />

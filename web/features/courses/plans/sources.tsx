@@ -3,13 +3,15 @@ import { useState } from 'react'
 import type { NeedSource } from '#blocks/courses/need-sources.ts'
 import type { Courses } from '#blocks/courses/use-courses.ts'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
-import { formatNumber } from '#shared/domain/text/numbers.ts'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { HORIZONS, setPlanSources } from '#store/plans.ts'
 import { QuantityField } from '#ui/fields/quantity-field.tsx'
 import { Dropdown } from '#ui/overlays/dropdown.tsx'
 import { sourceIcon, sourceName } from '../origins.tsx'
-import { text } from '../text.ts'
 import { PlansDialog } from './plans-dialog.tsx'
+
+const sourceOn = (name: string, lacking: number) =>
+  `${name}, ${plural(lacking, 'objet manque', 'objets manquent')}`
 
 /** What the list brings together: a chip for each source, with how many items it lacks (N19). */
 export function Sources({ courses }: { courses: Courses }) {
@@ -18,7 +20,7 @@ export function Sources({ courses }: { courses: Courses }) {
   return (
     <section
       className="flex flex-wrap gap-1.5 max-md:-mx-4 max-md:w-screen max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:pb-0.5 max-md:[scrollbar-width:none]"
-      aria-label={text.sources}
+      aria-label="Ce que la liste réunit"
     >
       {planned.length > 0 && (
         <Always source="crafts" lacking={lacking} onPress={() => setEditing('crafts')} />
@@ -49,7 +51,7 @@ function Always({ source, lacking, onPress }: AlwaysProps) {
       type="button"
       className="source-chip always"
       aria-haspopup="dialog"
-      aria-label={text.sourceOn(sourceName(source), count)}
+      aria-label={sourceOn(sourceName(source), count)}
       onClick={onPress}
     >
       <Icon className="icon" aria-hidden="true" />
@@ -70,9 +72,11 @@ function Chip({ needSource, lacking }: { needSource: NeedSource; lacking: number
         type="button"
         className={`source-chip ${source in HORIZONS ? 'ahead' : ''}`}
         aria-pressed={on}
-        aria-label={text.sourceOn(name, lacking)}
+        aria-label={sourceOn(name, lacking)}
         onClick={() =>
-          void tell(text.changed, 'courses', (db) => setPlanSources(db, [{ source, on: !on, horizon }]))
+          void tell('Courses modifiées', 'courses', (db) =>
+            setPlanSources(db, [{ source, on: !on, horizon }]),
+          )
         }
       >
         <Icon className="icon" aria-hidden="true" />
@@ -91,15 +95,15 @@ type HorizonProps = { needSource: NeedSource; source: keyof typeof HORIZONS; nam
 /** How far ahead a source looks: days of the almanax, steps of the quest. */
 function Horizon({ needSource: { on, horizon }, source, name }: HorizonProps) {
   const tell = useMutateAndTell()
-  const label = source === 'almanax' ? text.days : text.steps
+  const label = source === 'almanax' ? 'Jours' : 'Étapes'
   return (
     <Dropdown
-      label={text.horizonOf(name)}
+      label={`Jusqu’où regarder, ${name}`}
       trigger={
         <button
           type="button"
           className="absolute inset-y-0 right-0 grid w-9 touch:w-11 place-items-center text-faint hover:text-text"
-          aria-label={text.horizonOf(name)}
+          aria-label={`Jusqu’où regarder, ${name}`}
         >
           <Ellipsis className="icon" aria-hidden="true" />
         </button>
@@ -112,7 +116,7 @@ function Horizon({ needSource: { on, horizon }, source, name }: HorizonProps) {
           min={1}
           max={HORIZONS[source].most}
           onCommit={(next) =>
-            tell(text.changed, 'courses', (db) => setPlanSources(db, [{ source, on, horizon: next }]))
+            tell('Courses modifiées', 'courses', (db) => setPlanSources(db, [{ source, on, horizon: next }]))
           }
         />
       </div>
