@@ -5,7 +5,6 @@ import { bytesText } from '../words/bytes-text.ts'
 import { collectionWord } from '../words/place-words.ts'
 import { Section, Waiting } from './section.tsx'
 
-const _words = text.quota
 
 /** Collections that are named: the fullest. */
 const SHOWN = 5
