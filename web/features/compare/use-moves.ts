@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { formatNumber } from '#shared/domain/text/numbers.ts'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { toast, undoToast } from '#ui/overlays/toast.tsx'
-import { text } from './text.ts'
 import { type CompareParams, MAX_ITEMS } from './use-compare-params.ts'
 
 type Change = (change: (now: CompareParams) => { ids: number[] }) => void
@@ -78,3 +77,10 @@ export function useMoves(ids: readonly number[], change: Change): { moves: Moves
 function putBack(ids: number[], id: number, at: number): number[] {
   return ids.includes(id) ? ids : ids.toSpliced(at, 0, id).slice(0, MAX_ITEMS)
 }
+
+const items = (n: number) => plural(n, 'objet', 'objets')
+
+/** Every French string of this screen. */
+const text = {
+  compared: (n: number) => (n === 0 ? 'Aucun objet' : `${items(n)} en comparaison`),
+} as const

@@ -5,22 +5,25 @@ import { type Courses, useCourses } from '#blocks/courses/use-courses.ts'
 import { LentCount } from '#blocks/prices/lent/lent-count.tsx'
 import { ReadButton, ReadingPlace } from '#blocks/reading/read-button.tsx'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
-import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
+import { formatKamas, formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { setPlanSources } from '#store/plans.ts'
+import { usePreference } from '#store/preferences.ts'
 import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
+import { ItemName } from '#ui/catalogue/item-name.tsx'
+import { KamasField } from '#ui/fields/kamas-field.tsx'
+import { Coin } from '#ui/figures/coin.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import { MiniButton } from '#ui/mini/mini-button.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { Link } from '#ui/page/link.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'
 import { type UrlSchema, useUrlParams } from '#ui/page/use-url-params.ts'
-import { AllBought } from './list/all-bought.tsx'
-import { BoughtToday } from './list/bought-today.tsx'
-import { Covered } from './list/covered.tsx'
+import { BoughtToday, paidToday } from './list/bought-today.tsx'
 import { LinesTable } from './list/lines-table.tsx'
 import { AddField } from './plans/add-field.tsx'
 import { Sources } from './plans/sources.tsx'
 import { Budget, Summary } from './summary.tsx'
+import { text } from './text.ts'
 import { type Buying, useBuying } from './use-buying.ts'
 
 const HallMode = lazy(() => import('./hall-mode/hall-mode.tsx').then((part) => ({ default: part.HallMode })))
@@ -196,5 +199,59 @@ function Nothing({ hidden, all }: Record<'hidden' | 'all', Courses['needSources'
         </button>
       </div>
     </EmptyState>
+  )
+}
+
+/** Everything is bought: what was paid today, for how many items, and whether the budget held. */
+function AllBought({ courses: { purchases } }: { courses: Courses }) {
+  const budget = usePreference('courses_budget', 0) ?? 0
+  const paid = paidToday(purchases)
+  const items = new Set(purchases.map(({ item_id }) => item_id)).size
+  return (
+    <div className="grid justify-items-center gap-1 px-4 py-8 text-center text-muted" role="status">
+      <Coin />
+      <b className="font-head text-16 font-semibold text-text">Tout est acheté</b>
+      {items > 0 && (
+        <span>
+          {`${formatKamas(paid)} pour ${plural(items, 'objet', 'objets')}.`}
+          {budget > 0 && paid > budget && ` ${formatKamas(paid - budget)} au-dessus du budget.`}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** What the plans need and is there already, or is made by them: out of the list, at its foot (N20). */
+function Covered({ courses, buying }: { courses: Courses; buying: Buying }) {
+  const [open, setOpen] = useState(false)
+  const covered = courses.all.filter(({ missing }) => missing === 0)
+  if (covered.length === 0) return null
+  return (
+    <section className="mt-3 text-13 text-faint" aria-label="Déjà en stock">
+      <button type="button" className="link text-muted" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {`Déjà en stock\u00a0: ${formatNumber(covered.length)}`}
+      </button>
+      {open && (
+        <ul className="mt-2 border-t border-rule">
+          {covered.map(({ id, item, needed, planned, stock }) => (
+            <li key={id} className="flex items-center gap-3 border-b border-rule py-1.5">
+              <span className="min-w-0 flex-1">
+                <ItemName item={item} sub={planned > 0 ? text.madeByPlans(planned) : undefined} />
+              </span>
+              <span className="num text-muted">{formatNumber(needed)}</span>
+              <span className="w-24">
+                <KamasField
+                  label={text.ownedOf(item.name)}
+                  hideLabel
+                  unit=""
+                  value={stock}
+                  onCommit={(pieces) => buying.saveStock(id, pieces)}
+                />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }

@@ -1,12 +1,18 @@
-import { useEffect, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { SaveError } from '#data/db/save.ts'
 import { type StorageState, storageState } from '#data/storage.ts'
-import { formatNumber } from '#shared/domain/text/numbers.ts'
+import { requestSync } from '#data/sync/sync-engine.ts'
+import { type ImportSummary, importAccount, TransferError } from '#data/sync/transfer.ts'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
+import { useAccountDb } from '#store/live.ts'
 import { CatalogueDownload } from '#ui/catalogue/catalogue-download.tsx'
 import { useCatalogueState } from '#ui/catalogue/use-catalogue.ts'
+import { Progress } from '#ui/figures/progress.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'
+import { useHoldReload } from '#ui/page/use-hold-reload.ts'
 import { AccountNav } from '../account-nav.tsx'
+import { downloadAccount } from '../download.ts'
 import { bytesText } from '../words/bytes-text.ts'
-import { ExportSection, ImportSection } from './transfer.tsx'
 import './data.css'
 
 const CATALOGUE_STATES = {
@@ -106,4 +112,133 @@ function persistenceWords(persisted: boolean | null): string {
   return persisted
     ? 'Protégé\u00a0: le navigateur ne l’efface pas de lui-même.'
     : 'Non protégé\u00a0: le navigateur peut l’effacer si la place manque.'
+}
+
+const IMPORT_ERRORS = {
+  not_json: 'Ce fichier n’est pas lisible\u00a0: ce n’est pas du JSON. Rien n’a changé.',
+  not_ours: 'Ce fichier n’est pas un export de Comptoir. Rien n’a changé.',
+  newer: 'Ce fichier vient d’une version plus récente\u00a0: recharge la page, puis recommence.',
+  full: 'Plus de place sur cet appareil\u00a0: l’import s’est arrêté, ce qui est déjà lu est gardé.',
+  other: 'L’import s’est arrêté. Ce qui est déjà lu est gardé, tu peux recommencer.',
+}
+
+function ExportSection() {
+  const { state, start } = useExport()
+  return (
+    <section>
+      <h2>Exporter</h2>
+      <p className="muted">
+        {
+          'Un fichier JSON avec toutes tes lignes, même celles qui ne sont pas encore envoyées\u00a0: tes prix, d’où ils viennent, et ce que tu partages.'
+        }
+      </p>
+      <button type="button" className="btn" disabled={state === 'busy'} onClick={() => void start()}>
+        {state === 'busy' ? 'Préparation…' : 'Télécharger mes données'}
+      </button>
+      <div role="alert">
+        {state === 'failed' && <p className="hint bad">L’export a échoué. Tes données sont toujours là.</p>}
+      </div>
+    </section>
+  )
+}
+
+function ImportSection() {
+  const { state, start } = useImport()
+  const input = useRef<HTMLInputElement>(null)
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
+    event.target.value = ''
+    if (file) void start(file)
+  }
+  return (
+    <section>
+      <h2>Réimporter</h2>
+      <p className="muted">
+        {'Fusionne un export avec ce qui est ici\u00a0: la valeur la plus récente gagne, rien n’est écrasé.'}
+      </p>
+      <input
+        ref={input}
+        className="sr-only"
+        type="file"
+        accept="application/json,.json"
+        aria-label="Choisir un fichier"
+        tabIndex={-1}
+        onChange={choose}
+      />
+      <button
+        type="button"
+        className="btn"
+        disabled={state.kind === 'busy'}
+        onClick={() => input.current?.click()}
+      >
+        Choisir un fichier
+      </button>
+      {state.kind === 'busy' && <Progress label="Import en cours" done={state.done} total={state.total} />}
+      <div role="status">{state.kind === 'done' && <p>{summaryOf(state)}</p>}</div>
+      <div role="alert">
+        {state.kind === 'failed' && <p className="hint bad">{IMPORT_ERRORS[state.reason]}</p>}
+      </div>
+    </section>
+  )
+}
+
+function summaryOf({ rows, changed, skipped }: Extract<ImportState, { kind: 'done' }>): string {
+  const said = [
+    plural(rows, 'ligne lue', 'lignes lues'),
+    plural(changed, 'ligne mise à jour', 'lignes mises à jour'),
+    skipped > 0 && plural(skipped, 'ligne ignorée', 'lignes ignorées'),
+  ].filter((part) => typeof part === 'string')
+  return `${said.join(' · ')}.`
+}
+
+/** « Télécharger mes données »: everything typed, as one file. */
+function useExport() {
+  const db = useAccountDb()
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const start = async () => {
+    if (!db) return
+    setState('busy')
+    try {
+      await downloadAccount(db)
+      setState('idle')
+    } catch (error) {
+      console.error('[comptoir] export', error)
+      setState('failed')
+    }
+  }
+  return { state, start }
+}
+
+type ImportProblem = TransferError['code'] | 'full' | 'other'
+type ImportState =
+  | { kind: 'idle' }
+  | { kind: 'busy'; done: number; total: number }
+  | ({ kind: 'done' } & ImportSummary)
+  | { kind: 'failed'; reason: ImportProblem }
+
+/** Merges a file into the account; no reload of the page interrupts it. */
+function useImport() {
+  const db = useAccountDb()
+  const [state, setState] = useState<ImportState>({ kind: 'idle' })
+  useHoldReload(state.kind === 'busy')
+  const start = async (file: Blob) => {
+    if (!db) return
+    setState({ kind: 'busy', done: 0, total: 0 })
+    try {
+      const summary = await importAccount(db, file, (done, total) => setState({ kind: 'busy', done, total }))
+      setState({ kind: 'done', ...summary })
+      requestSync()
+    } catch (error) {
+      const reason = problemOf(error)
+      if (reason === 'other') console.error('[comptoir] import', error)
+      setState({ kind: 'failed', reason })
+      requestSync()
+    }
+  }
+  return { state, start }
+}
+
+function problemOf(error: unknown): ImportProblem {
+  if (error instanceof TransferError) return error.code
+  return error instanceof SaveError && error.code === 'full' ? 'full' : 'other'
 }

@@ -11,24 +11,28 @@ import {
 } from '#data/session/account.ts'
 import { session, type User } from '#data/session/session-store.ts'
 import { PLAYER_NAME_MAX } from '#shared/contract/fields.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
+import type { QuotaAnswer } from '#shared/endpoints/account.ts'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { excessOf, TooLong } from '#ui/fields/too-long.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
+import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 import { PageLink } from '#ui/page/page-link.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'
 import { useHoldReload } from '#ui/page/use-hold-reload.ts'
 import { useOnline } from '#ui/page/use-online.ts'
+import type { Reading } from '#ui/remote.ts'
 import { useSite } from '#ui/site/use-site.ts'
 import { AccountNav } from '../account-nav.tsx'
 import { download } from '../download.ts'
+import { bytesText } from '../words/bytes-text.ts'
+import { collectionWord } from '../words/place-words.ts'
 import { AccessSection } from './access.tsx'
 import { DeleteSection } from './delete.tsx'
 import { OrphanSections, RemovalSection } from './device-data.tsx'
 import { SessionsSection } from './devices.tsx'
-import { NotificationsSection } from './notifications.tsx'
 import { ProfilesSection } from './profiles.tsx'
-import { QuotaSection } from './quota.tsx'
-import { ACTS, OFFLINE_NOTE, Section, useAccountCommand, useAccountRead } from './section.tsx'
+import { ACTS, OFFLINE_NOTE, Section, useAccountCommand, useAccountRead, Waiting } from './section.tsx'
 
 export function ProfilePage() {
   const user = useStore(session, (state) => state.user)
@@ -228,5 +232,73 @@ function ServerExportSection({ online }: { online: boolean }) {
       </div>
       <FormAlert message={failure} />
     </Section>
+  )
+}
+
+/** Apart from the account's pages, which are one chunk with all that they import: this part writes to the store, as tools do. */
+const settings = defineLazy(() => import('#blocks/notifications/settings.tsx'))
+
+/** What the player is told of outside the page, on this device only once they asked for it here. */
+function NotificationsSection({ user }: { user: string }) {
+  const part = useLazy(settings, true)
+  return (
+    <Section title="Notifications" hint="Seulement si tu les demandes, appareil par appareil.">
+      {part ? (
+        <part.NotificationSettings user={user} />
+      ) : (
+        <Waiting problem={null} onRetry={() => void settings.want()} />
+      )}
+    </Section>
+  )
+}
+
+/** Collections that are named: the fullest. */
+const SHOWN = 5
+
+/** How much of its room the account takes, as a whole and where it takes most. */
+function QuotaSection({ quota }: { quota: Reading<QuotaAnswer> }) {
+  return (
+    <Section
+      title="Place"
+      hint="Bien plus que ce qu’on saisit en des années. Ce qui dépasse reste sur l’appareil et part dès qu’il y a de la place."
+    >
+      {quota.data ? (
+        <Shares quota={quota.data} />
+      ) : (
+        <Waiting problem={quota.failure?.sentence ?? null} onRetry={() => void quota.reload()} />
+      )}
+    </Section>
+  )
+}
+
+type Share = { used: number; most: number }
+
+function Shares({ quota: { rows, tombstones, bytes } }: { quota: QuotaAnswer }) {
+  const fullest = rows
+    .filter(({ used }) => used > 0)
+    .sort((a, b) => b.used / b.most - a.used / a.most)
+    .slice(0, SHOWN)
+  return (
+    <dl>
+      <Line name="En tout" share={bytes} written={bytesText} />
+      {fullest.map((row) => (
+        <Line key={row.collection} name={collectionWord(row.collection)} share={row} written={formatNumber} />
+      ))}
+      {tombstones.used > 0 && <Line name="Lignes supprimées" share={tombstones} written={formatNumber} />}
+    </dl>
+  )
+}
+
+type LineProps = { name: string; share: Share; written: (amount: number) => string }
+
+function Line({ name, share: { used, most }, written }: LineProps) {
+  return (
+    <div className="lead">
+      <dt>{name}</dt>
+      <dd>
+        {`${written(used)} sur ${written(most)}`}
+        {used >= most && <span className="badge loss">plein</span>}
+      </dd>
+    </div>
   )
 }

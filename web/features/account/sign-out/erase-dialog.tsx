@@ -85,7 +85,9 @@ export function Counts({ waiting, held, dead, messages = 0, orphans = 0 }: Count
         <li>{`${plural(dead, 'modification a été refusée', 'modifications ont été refusées')} par le serveur`}</li>
       )}
       {messages > 0 && (
-        <li>{plural(messages, 'message de contact n’est pas parti', 'messages de contact ne sont pas partis')}</li>
+        <li>
+          {plural(messages, 'message de contact n’est pas parti', 'messages de contact ne sont pas partis')}
+        </li>
       )}
       {orphans > 0 && <li>Les données qu’un compte supprimé a laissées ici</li>}
     </ul>

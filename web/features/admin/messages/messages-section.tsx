@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import type { AdminMessage } from '#shared/endpoints/admin-messages.ts'
+import type { ContactTopic } from '#shared/endpoints/contact.ts'
 import { FilterField } from '#ui/fields/search/filter-field.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
@@ -11,7 +12,6 @@ import type { Admin } from '../model.ts'
 import { ActionButton, Failure, Pager } from '../parts.tsx'
 import { text as page } from '../text.ts'
 import { useNextFocus } from '../use-next-focus.ts'
-import { text } from './text.ts'
 import { MESSAGES_SHOWN, senderName, VIEWS } from './use-messages.ts'
 
 const VIEWS_WORDS = { attente: 'À traiter', traites: 'Traités', tous: 'Tous' }
@@ -140,4 +140,16 @@ function MessageItem({ message, busy, offline, onMark }: Props) {
       </ActionButton>
     </li>
   )
+}
+
+const TOPICS: Record<ContactTopic, string> = {
+  feature: 'Idée',
+  bug: 'Bug',
+  question: 'Question',
+  other: 'Autre',
+}
+const isTopic = (topic: string): topic is ContactTopic => topic in TOPICS
+
+const text = {
+  topic: (topic: string) => (isTopic(topic) ? TOPICS[topic] : TOPICS.other),
 }

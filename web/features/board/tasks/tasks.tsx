@@ -1,5 +1,6 @@
 import { Clock } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { fieldIds } from '#blocks/field-ids.ts'
 import { RankingFeed } from '#blocks/ranking/use-ranking.ts'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
@@ -9,13 +10,12 @@ import { deferTasks } from '#store/deferred.ts'
 import { CatalogueDownload } from '#ui/catalogue/catalogue-download.tsx'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { Coin } from '#ui/figures/coin.tsx'
+import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 import { Link } from '#ui/page/link.tsx'
 import { useParisDay } from '#ui/page/use-paris-day.ts'
 import { useTapGuard } from '#ui/page/use-tap-guard.ts'
-import { Keys } from '../keys.tsx'
 import { RowsComing, Section } from '../part.tsx'
 import { type TaskWords, wordsOf } from './task-words.tsx'
-import { useSwipe } from './use-swipe.ts'
 import { type BestPrice, type BoardTask, type BoardTasks, useTasks } from './use-tasks.ts'
 
 const tasksCount = (shown: number, all: number) =>
@@ -191,4 +191,110 @@ function NothingPresses({ best }: { best: BestPrice | null }) {
       )}
     </div>
   )
+}
+
+/** A finger that goes so far to the left means it. */
+const FAR = 88
+/** Less is a press that trembled. */
+const TREMBLE = 10
+
+/** A row that a finger can push away to the left; the press that ends there opens nothing. */
+function useSwipe(onSwiped: () => void) {
+  const from = useRef<{ x: number; id: number } | null>(null)
+  const swiped = useRef(false)
+
+  const move = (row: HTMLElement, by: number) => {
+    row.style.translate = by < 0 ? `${by}px` : ''
+    row.dataset.swipe = by <= -FAR ? 'far' : by < 0 ? 'near' : ''
+  }
+  const end = (event: PointerEvent<HTMLElement>, done: boolean) => {
+    if (from.current?.id !== event.pointerId) return
+    const by = event.clientX - from.current.x
+    from.current = null
+    move(event.currentTarget, 0)
+    if (done && by <= -FAR) onSwiped()
+  }
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      swiped.current = false
+      from.current = event.pointerType === 'touch' ? { x: event.clientX, id: event.pointerId } : null
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (from.current?.id !== event.pointerId) return
+      const by = event.clientX - from.current.x
+      if (by > -TREMBLE && !swiped.current) return
+      if (!swiped.current) event.currentTarget.setPointerCapture(event.pointerId)
+      swiped.current = true
+      move(event.currentTarget, Math.min(0, by))
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => end(event, true),
+    onPointerCancel: (event: PointerEvent<HTMLElement>) => end(event, false),
+    onClickCapture(event: MouseEvent) {
+      if (!swiped.current) return
+      swiped.current = false
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
+}
+
+const dialog = defineLazy(() => import('../shortcuts-dialog.tsx'))
+
+/** Where G and a letter lead. */
+const PLACES: Record<string, string> = { c: '/app/courses', p: '/app/palmares', s: '/app/profit' }
+/** How long G waits for its letter. */
+const WAIT_MS = 1500
+
+type Props = {
+  list: RefObject<HTMLElement | null>
+  /** Puts the task in this place off. */
+  onLater: (at: number) => void
+}
+
+/** The board under the keyboard (N115): 1 to 7, L, G and a letter; `?` says so. Never while something is being typed. */
+function Keys({ list, onLater }: Props) {
+  const navigate = useNavigate()
+  const [open, setOpen] = useState(false)
+  const shown = useLazy(dialog, open)
+  const wentAt = useRef(Number.NEGATIVE_INFINITY)
+  const acts = useRef({ navigate, onLater })
+  useEffect(() => {
+    acts.current = { navigate, onLater }
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const act = isFree(event) ? actOf(event) : null
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    const actOf = ({ key, code, timeStamp }: KeyboardEvent): (() => unknown) | null => {
+      const letter = key.toLowerCase()
+      const place = timeStamp - wentAt.current < WAIT_MS ? PLACES[letter] : undefined
+      wentAt.current = letter === 'g' ? timeStamp : Number.NEGATIVE_INFINITY
+      if (place !== undefined) return () => acts.current.navigate(place)
+      if (letter === 'g') return () => {}
+      if (key === '?') return () => setOpen(true)
+      const rows = [...(list.current?.children ?? [])]
+      if (letter === 'l') {
+        const at = rows.findIndex((row) => row.contains(document.activeElement))
+        return at < 0 ? null : () => acts.current.onLater(at)
+      }
+      const link = rows[numberOf(key, code) - 1]?.querySelector<HTMLElement>('.board-target')
+      return link ? () => link.click() : null
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [list])
+  return open && shown && <shown.ShortcutsDialog onClose={() => setOpen(false)} />
+}
+
+/** The place on the keyboard too: a French one gives figures only with Shift. */
+const numberOf = (key: string, code: string): number =>
+  Number(/^[1-7]$/.exec(key)?.[0] ?? /^(?:Digit|Numpad)([1-7])$/.exec(code)?.[1] ?? 0)
+
+function isFree({ ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || defaultPrevented) return false
+  const typing = target instanceof Element && target.closest('input, textarea, select, [contenteditable]')
+  return !typing && document.querySelector('dialog[open], [role=menu]') === null
 }
