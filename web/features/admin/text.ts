@@ -1,4 +1,4 @@
-/** Every French string of this screen. */
+/** What several parts of this screen say. */
 export const text = {
   needsNetwork: 'Hors ligne\u00a0: cette action attend le retour du réseau.',
   absent: 'Cette liste viendra au retour du réseau.',

@@ -2,7 +2,7 @@
 const NONE = '-'
 const TYPES: Record<string, string> = { archimonstre: 'Archimonstre', boss: 'Boss', monstre: 'Monstre' }
 
-/** Every French string of this screen. */
+/** What several parts of this screen say. */
 export const text = {
   stepName: (step: number | null) => (step === null ? NONE : String(step)),
 

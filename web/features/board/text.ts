@@ -8,7 +8,7 @@ const shortDay = new Intl.DateTimeFormat('fr-FR', { weekday: 'short', day: 'nume
 const longDay = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const at = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** Every French string of the board. */
+/** What several parts of the board say. */
 export const text = {
   dayTotal: (day: string, total: number) => `${shortName(day)} ${signedKamas(total)}`,
   curveBounds: (from: string, to: string, total: number, sales: number) =>

@@ -4,7 +4,7 @@ import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 const mountsIn = (n: number) => plural(n, 'monture', 'montures')
 const GAMES: Record<Game, string> = { dofus2: 'Dofus 2', dofus3: 'Dofus 3' }
 
-/** Every French string of this screen. */
+/** What several parts of this screen say. */
 export const text = {
   gameCount: (game: Game | 'tous', n: number) =>
     `${game === 'tous' ? 'Les deux' : GAMES[game]} ${formatNumber(n)}`,

@@ -3,7 +3,7 @@ import { formatDay, formatNumber } from '#shared/domain/text/numbers.ts'
 
 const NBSP = '\u00a0'
 
-/** What every form of the list says: the page, the auction-house mode, the mini window. */
+/** What several forms of the list say. */
 export const text = {
   tickOf: (name: string) => `Acheté${NBSP}: ${name}`,
   ownedOf: (name: string) => `Possédé, ${name}`,

@@ -4,7 +4,7 @@ const shortDay = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'shor
 /** `20 nov.` */
 const dayShort = (date: string): string => shortDay.format(new Date(`${date}T00:00:00Z`))
 
-/** Every French string of this screen. */
+/** What several parts of this screen say. */
 export const text = {
   fromTo: (from: string, to: string) => `Du ${dayShort(from)} au ${dayShort(to)}`,
   unpriced: (n: number) =>
