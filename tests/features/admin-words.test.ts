@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayAndMonth, fullDate, lastDays } from '#features/admin/dates.ts'
-import { HEIGHT, sparklinePath, WIDTH } from '#features/admin/stats-strip.tsx'
+import { HEIGHT, sparklinePath, WIDTH } from '#features/admin/page.tsx'
 
 describe('dates', () => {
   test.each([

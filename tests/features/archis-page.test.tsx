@@ -6,7 +6,6 @@ import { catalogueDb } from '#data/catalogue/catalogue-db.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { activeAccount } from '#data/session/active-account.ts'
 import { ArchisPage } from '#features/archis/page.tsx'
-import { text } from '#features/archis/text.ts'
 import {
   aPlayer,
   leaves,
@@ -184,7 +183,7 @@ describe('exchanges', () => {
     await has(db, 'Reine Nyée', { sell_price_kamas: 12_500 })
     await openHunt()
     await until(() => expect(count('Arakne').value).toBe('3'))
-    await click(there(button(text.exchange)))
+    await click(there(button('Copier mes échanges')))
     const preview = await until(() => there(document.querySelector('textarea') ?? undefined))
     const expected = [
       'Quête Ocre',
@@ -206,7 +205,7 @@ describe('exchanges', () => {
   test('the text follows step, zone and search, and leaves prices out on demand', async () => {
     await has(db, 'Reine Nyée', { sell_price_kamas: 12_500 })
     await openHunt('?etape=2&q=nyee')
-    await click(there(button(text.exchange)))
+    await click(there(button('Copier mes échanges')))
     const preview = await until(() => there(document.querySelector('textarea') ?? undefined))
     await click(byRole('switch', 'Avec les prix'))
     expect(preview.textContent).toBe('Quête Ocre\n\nJe cherche\u00a0:\nÉtape 2\u00a0: Reine Nyée')

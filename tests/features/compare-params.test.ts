@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { readWeight } from '#features/compare/page.tsx'
 import { MAX_ITEMS, readParams, writeParams } from '#features/compare/use-compare-params.ts'
-import { readWeight } from '#features/compare/weights-panel.tsx'
 
 const ids = (search: string) => readParams(search).ids
 

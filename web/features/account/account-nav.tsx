@@ -1,7 +1,13 @@
 import { matchPath, useLocation } from 'react-router-dom'
 import { Link } from '#ui/page/link.tsx'
-import { text } from './text.ts'
 import './account.css'
+
+const PAGES = [
+  { to: '/app/compte', label: 'Profil' },
+  { to: '/app/compte/donnees', label: 'Mes données' },
+  { to: '/app/compte/refusees', label: 'Modifications refusées' },
+  { to: '/app/compte/journal', label: 'Journal' },
+]
 
 /** The way between the pages of an account. */
 export function AccountNav() {
@@ -9,9 +15,9 @@ export function AccountNav() {
   return (
     <nav
       className="mb-6 flex flex-wrap gap-x-5 gap-y-1 border-b border-line max-md:gap-x-3.5 max-md:text-[13px]"
-      aria-label={text.nav}
+      aria-label="Mon compte"
     >
-      {text.pages.map(({ to, label }) => (
+      {PAGES.map(({ to, label }) => (
         <Link
           key={to}
           to={to}

@@ -1,33 +1,38 @@
 import { RefreshCw, WifiOff } from 'lucide-react'
-import type { Stats } from '#shared/endpoints/admin.ts'
+import { lastIncrement } from '#shared/domain/site/user-trend.ts'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
+import type { GameDataStatus, Stats } from '#shared/endpoints/admin.ts'
 import { PageTitle } from '#ui/page/page-title.tsx'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import { Whitelist } from './channels/whitelist.tsx'
-import { dayAndMonth, fullDate, timeOfDay } from './dates.ts'
-import { GameDataPanel } from './game-data.tsx'
+import { dayAndMonth, fullDate, lastDays, timeOfDay } from './dates.ts'
 import { Contributors } from './market/contributors.tsx'
 import { MessagesSection } from './messages/messages-section.tsx'
 import { type Admin, useAdmin } from './model.ts'
 import { ActionButton, Failure } from './parts.tsx'
-import { StatsStrip } from './stats-strip.tsx'
 import { text } from './text.ts'
 import { UsersSection } from './users/users-section.tsx'
 import './admin.css'
+
+const offlineNote = (since: string | null) =>
+  since === null
+    ? 'Hors ligne\u00a0: les listes viendront avec le réseau.'
+    : `Hors ligne\u00a0: les listes datent de ${since}, les actions attendent le réseau.`
 
 export function AdminPage() {
   const admin = useAdmin()
   const { stats, gameData } = admin
   return (
     <div className="page admin [&>.title]:items-center">
-      <PageTitle title={text.title}>
+      <PageTitle title="Dashboard Admin">
         <ActionButton
           className="max-md:w-11 max-md:p-0"
-          label={text.refresh}
+          label="Rafraîchir"
           blocked={admin.noNetwork ? text.needsNetwork : null}
           onAct={admin.refresh}
         >
           <RefreshCw className="icon" aria-hidden="true" />
-          <span className="only-desk">{text.refresh}</span>
+          <span className="only-desk">Rafraîchir</span>
         </ActionButton>
       </PageTitle>
       <OfflineNote admin={admin} />
@@ -37,7 +42,7 @@ export function AdminPage() {
       <StatsStrip stats={stats.data} receivedAt={stats.receivedAt} waiting={stats.asking !== null} />
       <div className="grid grid-cols-[minmax(0,1fr)_392px] items-start gap-10 max-xl:grid-cols-[minmax(0,1fr)_320px] max-xl:gap-6 max-lg:grid-cols-1 max-lg:gap-7">
         <UsersSection admin={admin} />
-        <aside aria-label={text.aside}>
+        <aside aria-label="Chaînes et inscriptions">
           <Whitelist admin={admin} />
           <RecentUsers recent={stats.data?.recent_users ?? []} />
           <Contributors admin={admin} />
@@ -56,7 +61,7 @@ function OfflineNote({ admin: { offline, stats, channels, users } }: { admin: Ad
       {offline && (
         <p className="mb-4 flex items-center gap-3 rounded-1 border border-dashed border-line px-3.5 py-2.5 text-muted">
           <WifiOff className="icon" aria-hidden="true" />
-          {text.offlineNote(latest === 0 ? null : timeOfDay(latest))}
+          {offlineNote(latest === 0 ? null : timeOfDay(latest))}
         </p>
       )}
     </div>
@@ -73,7 +78,7 @@ const CELL = 'h-[30px] wrap-anywhere max-md:h-auto'
 const RECENT_COLUMNS: readonly Column<Recent>[] = [
   {
     key: 'date',
-    head: text.recent.date,
+    head: 'Date',
     headClass: `${HEAD} w-16`,
     cellClass: `${CELL} num muted`,
     cellHint: (user) => fullDate(madeAt(user)),
@@ -81,7 +86,7 @@ const RECENT_COLUMNS: readonly Column<Recent>[] = [
   },
   {
     key: 'email',
-    head: text.recent.email,
+    head: 'Email',
     headClass: HEAD,
     cellClass: CELL,
     cellHint: ({ email }) => email,
@@ -89,11 +94,11 @@ const RECENT_COLUMNS: readonly Column<Recent>[] = [
   },
   {
     key: 'premium',
-    head: text.recent.premium,
+    head: 'Premium',
     figure: true,
     headClass: `${HEAD} w-[76px]`,
     cellClass: ({ paid }) => `${CELL} ${paid ? 'kama' : 'faint'}`,
-    cell: ({ paid }) => (paid ? text.yes : text.no),
+    cell: ({ paid }) => (paid ? 'Oui' : 'Non'),
   },
 ]
 
@@ -102,7 +107,7 @@ function RecentUsers({ recent }: { recent: readonly Recent[] }) {
   if (recent.length === 0) return null
   return (
     <section className="recent mt-7">
-      <h2 id="derniers-inscrits">{text.recent.title}</h2>
+      <h2 id="derniers-inscrits">Derniers inscrits</h2>
       <DataTable
         className="mt-2 table-fixed"
         aria-labelledby="derniers-inscrits"
@@ -112,4 +117,139 @@ function RecentUsers({ recent }: { recent: readonly Recent[] }) {
       />
     </section>
   )
+}
+
+const states = ({ service: { state, done, total }, missing = [] }: GameDataStatus) =>
+  ({
+    off: 'éteint (GAME_DATA_URL=off)',
+    waiting: 'en attente',
+    running: `en cours, ${formatNumber(done)} sur ${formatNumber(total)}`,
+    failed: 'échec, l’ancien catalogue sert',
+    done: missing.length > 0 ? `incomplet, il manque ${missing.join(', ')}` : 'à jour',
+  })[state]
+
+type Props = { data: GameDataStatus; importedOn: string }
+
+const NOTES = 'grid gap-1 text-[13px] wrap-anywhere'
+
+/** Which game data the server has, and how its last import went. */
+function GameDataPanel({ data, importedOn }: Props) {
+  const { source, game, version, items, recipes, origin, failure, notes, skipped } = data
+  return (
+    <section className="game-data mt-7 grid gap-3" aria-labelledby="donnees-du-jeu">
+      <h2 id="donnees-du-jeu">Données du jeu</h2>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 [&>dd]:wrap-anywhere [&>dt]:text-muted">
+        <dt>Source</dt>
+        <dd>
+          {source === 'service'
+            ? game === null
+              ? 'service'
+              : `service, jeu ${game}`
+            : 'catalogue de départ'}
+        </dd>
+        <dt>Version</dt>
+        <dd>{version}</dd>
+        <dt>Du</dt>
+        <dd className="num">{importedOn}</dd>
+        <dt>Contenu</dt>
+        <dd className="num">{`${plural(items, 'objet', 'objets')}, ${plural(recipes, 'recette', 'recettes')}`}</dd>
+        <dt>Import</dt>
+        <dd>
+          {states(data)}
+          {origin !== null && <span className="muted"> · {new URL(origin).host}</span>}
+          {failure !== null && <span className="block text-loss">{failure}</span>}
+        </dd>
+      </dl>
+      {notes.length > 0 && (
+        <ul className={NOTES}>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      {skipped.length > 0 && (
+        <details>
+          <summary className="min-h-11 cursor-pointer content-center">Lignes laissées de côté</summary>
+          <ul className={NOTES}>
+            {skipped.map((place) => (
+              <li key={place}>{place}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}
+
+type StripProps = { stats: Stats | null; receivedAt: number; waiting: boolean }
+
+/** How many accounts there are, and how their number grew; a skeleton while it is on its way. */
+function StatsStrip({ stats, receivedAt, waiting }: StripProps) {
+  const daily = stats?.trends.users_daily ?? []
+  const increment = lastIncrement(daily)
+  const { profiles = 0, lenders = 0 } = stats?.totals ?? {}
+  const beside = [
+    ...(profiles > 0 ? [plural(profiles, 'profil de plus', 'profils de plus')] : []),
+    ...(lenders > 0 ? [plural(lenders, 'prête ses prix', 'prêtent leurs prix')] : []),
+  ]
+  const unknown = waiting ? <span className="skel my-1 block h-[26px] w-24" /> : '–'
+  return (
+    <div
+      className="mb-5 grid grid-cols-[auto_minmax(0,1fr)_auto] items-end gap-10 border-y border-line pt-3 pb-3.5 max-md:grid-cols-[auto_minmax(0,1fr)] max-md:gap-5"
+      aria-busy={waiting || undefined}
+    >
+      <dl className="stat border-0 p-0">
+        <dt>Utilisateurs</dt>
+        <dd className="text-[28px] leading-[34px]">{stats ? formatNumber(stats.totals.users) : unknown}</dd>
+        <dd className={increment ? 'note min-h-4 text-gain' : 'note min-h-4'}>
+          {stats && (increment === null ? 'Total' : `+${formatNumber(increment)} récemment`)}
+        </dd>
+        {beside.length > 0 && <dd className="note">{beside.join(' · ')}</dd>}
+      </dl>
+      <Sparkline daily={daily} receivedAt={receivedAt} />
+    </div>
+  )
+}
+
+function Sparkline({ daily, receivedAt }: { daily: readonly number[]; receivedAt: number }) {
+  const path = sparklinePath(daily)
+  if (path === null) return null
+  const { from, to } = lastDays(daily.length, receivedAt)
+  return (
+    <>
+      <svg
+        className="spark h-14 w-full overflow-visible max-md:h-11"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path className="fill-kama-tint opacity-60" d={`${path}V${HEIGHT}H0z`} />
+        <path className="fill-none stroke-kama stroke-[1.75] [vector-effect:non-scaling-stroke]" d={path} />
+      </svg>
+      <p className="hint text-right whitespace-nowrap max-md:sr-only">
+        <span className="sr-only">
+          {`Utilisateurs par jour, de ${formatNumber(daily[0] ?? 0)} à ${formatNumber(daily.at(-1) ?? 0)}`},{' '}
+        </span>
+        <span className="block">{plural(daily.length, 'jour', 'jours')}</span>
+        <span className="block">{`du ${from} au ${to}`}</span>
+      </p>
+    </>
+  )
+}
+
+export const WIDTH = 620
+export const HEIGHT = 56
+const MARGIN = 6
+
+/** The line through `values`, oldest at the left, lowest at the bottom, in a box of 620 × 56; null under two points. */
+export function sparklinePath(values: readonly number[]): string | null {
+  if (values.length < 2) return null
+  const low = Math.min(...values)
+  const span = Math.max(...values) - low
+  const points = values.map((value, i) => {
+    const x = (i / (values.length - 1)) * WIDTH
+    const height = span === 0 ? 0.5 : (value - low) / span
+    return `${x.toFixed(1)} ${(HEIGHT - MARGIN - height * (HEIGHT - 2 * MARGIN)).toFixed(1)}`
+  })
+  return `M${points.join('L')}`
 }

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { toast } from '#ui/overlays/toast.tsx'
-import { text } from './text.ts'
 
 type ActionButtonProps = {
   /** Why it cannot be pressed now; null when it can. */
@@ -66,13 +66,11 @@ export function Failure({ title, sentence, onRetry, className = 'mb-4' }: Failur
         <span>{sentence}</span>
       </p>
       <button type="button" className="btn ml-auto bg-transparent" onClick={onRetry}>
-        {text.retry}
+        Réessayer
       </button>
     </div>
   )
 }
-
-const words = text.users
 
 type PagerProps = {
   label?: string
@@ -85,13 +83,15 @@ type PagerProps = {
 }
 
 /** Which page is shown, and the ones beside it. */
-export function Pager({ label = words.pages, page, shown, size, onPage }: PagerProps) {
+export function Pager({ label = 'Pages', page, shown, size, onPage }: PagerProps) {
   const first = page === 1
   const last = shown === null || shown < size
   return (
     <nav className="flex items-center gap-2 pt-3 text-13 text-muted tabular-nums" aria-label={label}>
       <span className="mr-auto" role="status">
-        {shown === null ? words.page(page) : words.shown(page, shown)}
+        {shown === null
+          ? `Page ${formatNumber(page)}`
+          : `Page ${formatNumber(page)} • ${formatNumber(shown)} élément(s) affichés`}
       </span>
       <button
         type="button"
@@ -100,7 +100,7 @@ export function Pager({ label = words.pages, page, shown, size, onPage }: PagerP
         onClick={() => !first && onPage(page - 1)}
       >
         <ChevronLeft className="icon small" aria-hidden="true" />
-        {words.previous}
+        Préc.
       </button>
       <button
         type="button"
@@ -108,7 +108,7 @@ export function Pager({ label = words.pages, page, shown, size, onPage }: PagerP
         aria-disabled={last || undefined}
         onClick={() => !last && onPage(page + 1)}
       >
-        {words.next}
+        Suiv.
         <ChevronRight className="icon small" aria-hidden="true" />
       </button>
     </nav>

@@ -7,9 +7,6 @@ import { contributorsAnswer } from '#shared/endpoints/admin-market.ts'
 import { messagesAnswer } from '#shared/endpoints/admin-messages.ts'
 import { channelsAnswer } from '#shared/endpoints/streamers.ts'
 import { createRemote, type Remote, type RemoteState, serverSentence, useRemote } from '#ui/remote.ts'
-import { text as marketText } from './market/text.ts'
-import { text as messageText } from './messages/text.ts'
-import { text } from './text.ts'
 
 /** Whether the server is silent, whatever the browser says of its network. */
 export const reach = createStore(() => ({ silent: false }))
@@ -69,15 +66,15 @@ const answerOf = <T>(
  */
 export const stats = answerOf(
   (answer) => statsAnswer.parse(answer),
-  () => text.stats.failed,
+  () => 'Impossible de récupérer les statistiques.',
 )
 export const channels = answerOf(
   (answer) => channelsAnswer.parse(answer),
-  (error) => serverSentence(error, text.channels.failed),
+  (error) => serverSentence(error, 'Erreur lors du chargement des chaînes Twitch'),
 )
 export const users = answerOf(
   (answer) => usersAnswer.parse(answer),
-  () => text.users.failed,
+  () => 'Impossible de charger la liste des utilisateurs.',
   true,
 )
 /** An older server does not know the question; its failure is not shown. */
@@ -88,11 +85,11 @@ export const gameData = answerOf(
 /** As with the game data, an older server does not know the question. */
 export const contributors = answerOf(
   (answer) => contributorsAnswer.parse(answer).contributors,
-  () => marketText.failed,
+  () => 'Impossible de charger les prix prêtés.',
 )
 export const messages = answerOf(
   (answer) => messagesAnswer.parse(answer),
-  () => messageText.failed,
+  () => 'Impossible de charger les messages.',
   true,
 )
 

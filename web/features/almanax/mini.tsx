@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { formatDay } from '#shared/domain/text/numbers.ts'
+import { formatDay, formatNumber } from '#shared/domain/text/numbers.ts'
 import { dayAfter } from '#shared/domain/text/paris-day.ts'
 import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
@@ -10,7 +10,6 @@ import { MiniEnd, MiniName, useNameCopies } from '#ui/mini/mini-parts.tsx'
 import { useParisDay } from '#ui/page/use-paris-day.ts'
 import type { AlmanaxLine } from './calculator/lines.ts'
 import { useOfferings } from './calculator/model.ts'
-import { text } from './calculator/text.ts'
 import { useAlmanaxSaves } from './calculator/use-almanax-saves.ts'
 import { WeekDay, wordsOf } from './widget/week.tsx'
 
@@ -29,15 +28,15 @@ export function MiniAlmanax() {
   const catalogue = useCatalogue()
   const saves = useAlmanaxSaves(notEdited)
   const [line] = lines
-  if (!ready || !line) return <CatalogueWait label={text.loadingState} />
+  if (!ready || !line) return <CatalogueWait label="chargement" />
   return (
     <>
       <MiniEnd>{formatDay(today)}</MiniEnd>
       {line.status === 'failed' ? (
         <div className="p-3" role="alert">
-          <p className="text-13 text-loss">{text.loadFailed(error ?? '')}</p>
+          <p className="text-13 text-loss">{`Impossible de charger l’Almanax (${error ?? ''})`}</p>
           <button type="button" className="btn small mt-2" onClick={retry}>
-            {text.retry}
+            Réessayer
           </button>
         </div>
       ) : (
@@ -45,7 +44,7 @@ export function MiniAlmanax() {
       )}
       <ul
         className="grid flex-none grid-cols-6 border-y border-line bg-ink-1 max-[300px]:grid-cols-3 strip:hidden"
-        aria-label={text.nextDays}
+        aria-label="Les 6 prochains jours"
       >
         {dates.slice(1).map((date) => (
           <li
@@ -70,36 +69,38 @@ function Today({ line, onToggle }: TodayProps) {
   const { date, day, item, done, pieces, owned, quantity, toPay: cost } = line
   const copies = useNameCopies(item?.id)
   return (
-    <section aria-label={text.today}>
+    <section aria-label="Offrande du jour">
       {day && (
         <p className="px-3 pt-2.5 text-13 strip:hidden">
           <b className="mr-1.5 font-semibold text-kama">{day.bonus}</b>
           {day.bonusText && <span className="font-medium">{day.bonusText}</span>}
-          {line.status === 'to-confirm' && <span className="badge ml-1.5">{text.toConfirm}</span>}
+          {line.status === 'to-confirm' && <span className="badge ml-1.5">à confirmer</span>}
         </p>
       )}
       {item ? (
         <div className={`${TODAY} ${done ? '[&_.name]:text-faint [&_.money]:text-faint' : ''}`}>
           <ItemIcon item={item} size={40} />
           <MiniName id={item.id} name={item.name} copies={copies}>
-            {text.perCharacter(quantity)}
+            {`${formatNumber(quantity)} par personnage`}
             {', '}
-            {text.inAll(pieces)}
+            {`${formatNumber(pieces)} en tout`}
           </MiniName>
           <span className="text-right tabular-nums">
             {cost === null ? (
-              <span className="text-12 text-muted">{text.noPrice}</span>
+              <span className="text-12 text-muted">incomplet</span>
             ) : (
               <Money value={cost} tone={cost === 0 ? 'faint' : undefined} />
             )}
-            {owned > 0 && <small className="block text-12 text-muted">{text.inStock(owned)}</small>}
+            {owned > 0 && (
+              <small className="block text-12 text-muted">{`${formatNumber(owned)} en stock`}</small>
+            )}
           </span>
           <span className="grid size-11 place-items-center">
-            <Check label={text.doneOf(date)} title={text.done} checked={done} onToggle={onToggle} />
+            <Check label={`Faite, ${formatDay(date)}`} title="Faite" checked={done} onToggle={onToggle} />
           </span>
         </div>
       ) : (
-        <p className="px-3 py-3 text-muted">{text.none}</p>
+        <p className="px-3 py-3 text-muted">-</p>
       )}
     </section>
   )

@@ -103,10 +103,10 @@ function columnsOf(store: StoreCapture): Column<Line>[] {
       cellClass: 'max-md:col-start-3 max-md:row-start-1 max-md:text-right',
       cell: (row) => (
         <Check
-          label={text.ownedOf(nameOf(row))}
+          label={`Possédé, ${nameOf(row)}`}
           checked={row.owned}
           disabled={isNobodys(row)}
-          title={row.unsaved?.owned === undefined ? undefined : text.notSaved}
+          title={row.unsaved?.owned === undefined ? undefined : 'pas enregistré'}
           onToggle={() => store(row.key, { owned: !row.owned })}
         />
       ),
@@ -117,7 +117,7 @@ function columnsOf(store: StoreCapture): Column<Line>[] {
       cellClass: 'max-md:col-start-1 max-md:row-start-2 max-md:pl-[46px] max-[389px]:pl-0',
       cell: (row) => (
         <QuantityField
-          label={text.countOf(nameOf(row))}
+          label={`Quantité, ${nameOf(row)}`}
           hideLabel
           quiet
           value={row.owned_count}
@@ -138,10 +138,10 @@ function columnsOf(store: StoreCapture): Column<Line>[] {
       cellClass: 'price max-md:col-span-2 max-md:row-start-2',
       cell: (row) => (
         <KamasField
-          label={text.priceOf(nameOf(row))}
+          label={`Prix actuel, ${nameOf(row)}`}
           hideLabel
           className="quiet"
-          packLabel={text.priceShort}
+          packLabel="Prix"
           value={row.sell_price_kamas}
           placeholder={text.none}
           inputMode="numeric"
@@ -167,7 +167,9 @@ function Monster({ entry, step }: { entry: OchreRow; step: number | null }) {
         <span className="sub only-phone">
           {archimonstre ? <ItemName item={soul(archimonstre)} bare /> : text.typeName(type)}
         </span>
-        <span className="sub only-phone">{text.stepAndZones(step, zones)}</span>
+        <span className="sub only-phone">
+          {[step === null ? '' : `Étape ${step}`, zones.join(', ')].filter(Boolean).join(' · ')}
+        </span>
       </span>
     </span>
   )
@@ -180,7 +182,7 @@ function StepToCourses({ entry: { step, inUnity } }: { entry: OchreRow }) {
   return (
     <ToCourses
       label={coursesText.add}
-      what={text.upToStep(step)}
+      what={`Quête Ocre jusqu’à l’étape ${step}`}
       brief
       className="btn ghost small square flex-none"
       plan={(db) => setPlanSources(db, [{ source: 'ochre', on: true, horizon: Math.max(horizon, step) }])}

@@ -1,10 +1,13 @@
 import { useId, useState } from 'react'
 import { isWanted, surplus } from '#shared/domain/ochre.ts'
+import { formatKamas, plural } from '#shared/domain/text/numbers.ts'
 import { Switch } from '#ui/fields/switch.tsx'
 import { copyText } from '#ui/files/copy-text.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { CaptureRow } from './capture-rows.ts'
-import { text } from './text.ts'
+
+const exchangeName = (name: string, count: number, price: number | null) =>
+  `${name}${count > 1 ? ` ×${count}` : ''}${price === null ? '' : ` (${formatKamas(price)})`}`
 
 /** The text to paste where one swaps captures, seen before it is copied. */
 export function ExchangeDialog({ rows, onClose }: { rows: readonly CaptureRow[]; onClose: () => void }) {
@@ -13,37 +16,37 @@ export function ExchangeDialog({ rows, onClose }: { rows: readonly CaptureRow[];
   const { wanted, doubles } = exchangeOf(rows)
   const content = exchangeText(wanted, doubles, priced)
   const copy = async () => {
-    if (await copyText(content, text.copied)) onClose()
+    if (await copyText(content, 'Échanges copiés')) onClose()
   }
   return (
     <Dialog
       className="w-[560px]"
-      title={text.exchangeTitle}
+      title="Mes échanges"
       onClose={onClose}
       footer={
         <>
           <button type="button" className="btn" onClick={onClose}>
-            {text.close}
+            Fermer
           </button>
           <button type="button" className="btn main" disabled={content === ''} onClick={() => void copy()}>
-            {text.copy}
+            Copier
           </button>
         </>
       }
     >
-      <p>{text.exchangeHint(piecesOf(wanted), piecesOf(doubles))}</p>
+      <p>{`${plural(piecesOf(wanted), 'capture cherchée', 'captures cherchées')}, ${plural(piecesOf(doubles), 'double', 'doubles')} à proposer, selon l’étape, la zone et la recherche choisies.`}</p>
       <div className="pt-1.5 pb-0.5">
-        <Switch label={text.withPrices} on={priced} onToggle={() => setPriced(!priced)} />
+        <Switch label="Avec les prix" on={priced} onToggle={() => setPriced(!priced)} />
       </div>
       <label className="lab" htmlFor={id}>
-        {text.exchangeText}
+        Texte à copier
       </label>
       <textarea
         id={id}
         className="mt-1 block w-full resize-y rounded-1 border border-line border-b-line-2 bg-well px-3 py-2.5 text-13 text-text"
         readOnly
         rows={12}
-        value={content || text.noExchange}
+        value={content || 'Rien à chercher, rien en double.'}
         onFocus={(event) => event.currentTarget.select()}
       />
     </Dialog>
@@ -82,9 +85,12 @@ function exchangeText(
   doubles: readonly OfferGroup[],
   priced: boolean,
 ): string {
-  const sections = [section(text.wanted, wanted, priced), section(text.doubles, doubles, priced)]
+  const sections = [
+    section('Je cherche\u00a0:', wanted, priced),
+    section('J’ai en double\u00a0:', doubles, priced),
+  ]
   const filled = sections.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'))
-  return filled.length > 0 ? [text.title, ...filled].join('\n\n') : ''
+  return filled.length > 0 ? ['Quête Ocre', ...filled].join('\n\n') : ''
 }
 
 function section(title: string, groups: readonly OfferGroup[], priced: boolean): string[] {
@@ -92,10 +98,8 @@ function section(title: string, groups: readonly OfferGroup[], priced: boolean):
   return [
     title,
     ...groups.map(({ step, offers }) => {
-      const names = offers.map(({ name, count, price }) =>
-        text.exchangeName(name, count, priced ? price : null),
-      )
-      return `${text.exchangeStep(step)}\u00a0: ${names.join(', ')}`
+      const names = offers.map(({ name, count, price }) => exchangeName(name, count, priced ? price : null))
+      return `${step === null ? 'Étape inconnue' : `Étape ${step}`}\u00a0: ${names.join(', ')}`
     }),
   ]
 }

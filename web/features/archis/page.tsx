@@ -1,18 +1,24 @@
-import { Copy } from 'lucide-react'
-import { useState } from 'react'
+import { Copy, ListFilter } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { Follow } from '#blocks/follow.tsx'
 import { useOchreQuest } from '#blocks/use-ochre-quest.ts'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { setPlanSources } from '#store/plans.ts'
 import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
 import { RefusedFields, useRefusedFields } from '#ui/fields/refused-fields.tsx'
+import { FilterField } from '#ui/fields/search/filter-field.tsx'
+import { Segmented } from '#ui/fields/segmented.tsx'
+import { Select } from '#ui/fields/select.tsx'
+import { Switch } from '#ui/fields/switch.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 import { PageTitle } from '#ui/page/page-title.tsx'
+import { SORT_KEYS, STATES } from './capture-rows.ts'
 import { CaptureTable } from './capture-table.tsx'
-import { Filters } from './filters.tsx'
 import { type Archis, useArchis } from './model.ts'
 import { Figures, StepStrip } from './progress.tsx'
 import { text } from './text.ts'
+import { zoneParam } from './use-archis-params.ts'
 import './archis.css'
 
 const dialog = defineLazy(() => import('./exchange-dialog.tsx'))
@@ -21,11 +27,19 @@ export function ArchisPage() {
   const archis = useArchis()
   return (
     <div className="page tool">
-      <PageTitle title={text.title} purpose={text.purpose}>
+      <PageTitle
+        title="Quête Ocre"
+        purpose="Les âmes à capturer pour l’ocre, ce que tu as déjà, et ce que valent les doubles."
+      >
         <FollowQuest />
       </PageTitle>
-      {archis.state === 'loading' && <CatalogueWait label={text.loading} />}
-      {archis.state === 'absent' && <EmptyState title={text.absent} hint={text.absentHint} />}
+      {archis.state === 'loading' && <CatalogueWait label="Chargement…" />}
+      {archis.state === 'absent' && (
+        <EmptyState
+          title="La liste de la quête n’est pas encore sur cet appareil"
+          hint="Elle viendra avec les données du jeu, dès que tu seras en ligne."
+        />
+      )}
       {archis.state === 'ready' && <Work archis={archis} />}
     </div>
   )
@@ -38,7 +52,7 @@ function FollowQuest() {
   const { step, followed } = quest
   return (
     <Follow
-      what={text.questStep(step)}
+      what={`Quête Ocre, étape ${formatNumber(step)}`}
       plan={(db) => setPlanSources(db, [{ source: 'ochre', on: true, horizon: step }])}
       followed={followed}
     />
@@ -62,14 +76,17 @@ function Work({ archis }: { archis: Archis }) {
       </Filters>
       {archis.unsaved.size > 0 && <Unsaved count={archis.unsaved.size} onRetry={archis.retry} />}
       <p className="sr-only" role="status">
-        {text.listed(shown.length, total)}
+        {`${plural(shown.length, 'ligne affichée', 'lignes affichées')} sur ${total}`}
       </p>
       {shown.length > 0 ? (
         <CaptureTable archis={archis} />
       ) : (
-        <EmptyState title={text.nothing} hint={text.nothingHint}>
+        <EmptyState
+          title="Aucun monstre ne correspond"
+          hint="Essaie une autre étape, une autre zone ou un autre nom."
+        >
           <button type="button" className="btn" onClick={archis.clearFilters}>
-            {text.clearFilters}
+            Effacer les filtres
           </button>
         </EmptyState>
       )}
@@ -87,18 +104,98 @@ const ExchangeButton = ({ onOpen, className, bare = false }: ExchangeProps) => (
   <button
     type="button"
     className={bare ? `btn square ${className}` : `btn ${className}`}
-    aria-label={text.exchange}
+    aria-label="Copier mes échanges"
     onClick={onOpen}
   >
-    <Copy className="icon" aria-hidden="true" /> {!bare && text.exchange}
+    <Copy className="icon" aria-hidden="true" /> {!bare && 'Copier mes échanges'}
   </button>
 )
 
 const Unsaved = ({ count, onRetry }: { count: number; onRetry: () => void }) => (
   <p className="my-1 flex items-center gap-2.5 text-[13px] text-loss">
-    {text.unsaved(count)}
+    {plural(count, 'ligne n’est pas encore enregistrée.', 'lignes ne sont pas encore enregistrées.')}
     <button type="button" className="btn small" onClick={onRetry}>
-      {text.retry}
+      Réessayer
     </button>
   </p>
 )
+
+const STATES_WORDS = { tous: 'Tous', manquants: 'À capturer', possedes: 'Possédés', doubles: 'Doubles' }
+
+/** Search, possession, zone and the two switches; on a phone the last three unfold. `children` stand beside the search. */
+function Filters({ archis, children }: { archis: Archis; children: ReactNode }) {
+  const { filters, counts } = archis
+  const used = filters.zone !== null || archis.older || archis.withLeft
+  const [open, setOpen] = useState(used)
+  return (
+    <div className="archis-filters mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-2 max-md:gap-2">
+      <FilterField
+        className="w-[300px] max-xl:w-[260px] max-md:w-auto max-md:min-w-0 max-md:flex-1"
+        label="Rechercher (monstre)…"
+        placeholder="Rechercher (monstre)…"
+        query={filters.query}
+        onSearch={archis.setQuery}
+      />
+      <button
+        type="button"
+        className="btn square only-phone aria-expanded:border-kama-edge aria-expanded:text-kama"
+        aria-label="Plus de filtres"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <ListFilter className="icon" aria-hidden="true" />
+      </button>
+      {children}
+      <Segmented
+        className="max-md:flex-[1_0_100%]"
+        label="Possession"
+        value={filters.state}
+        options={STATES.map((value) => ({
+          value,
+          label: `${STATES_WORDS[value]} ${formatNumber(counts[value])}`,
+        }))}
+        onChange={archis.setState}
+      />
+      <div
+        className={`flex flex-wrap items-center gap-x-4 gap-y-1 max-md:w-full ${open ? 'max-md:grid' : 'max-md:hidden'}`}
+      >
+        <ZoneSelect archis={archis} />
+        <SortSelect archis={archis} />
+        <Switch label="Ancienne numérotation" on={archis.older} onToggle={archis.toggleOlder} />
+        <Switch
+          label={`Monstres sortis de la quête (${archis.leftCount})`}
+          on={archis.withLeft}
+          onToggle={archis.toggleLeft}
+        />
+      </div>
+    </div>
+  )
+}
+
+function ZoneSelect({ archis: { zones, filters, setZone } }: { archis: Archis }) {
+  const known = zones.map((zone) => ({ value: zoneParam.format(zone), label: zone || 'Zone inconnue' }))
+  return (
+    <Select
+      className="w-[190px] max-md:w-full"
+      label="Zone"
+      value={zoneParam.format(filters.zone)}
+      options={[{ value: '', label: 'Toutes les zones' }, ...known]}
+      onChange={(word) => setZone(zones.find((zone) => zoneParam.format(zone) === word) ?? null)}
+    />
+  )
+}
+
+/** Cards have no column heads to sort by. */
+function SortSelect({ archis: { sort, sortBy } }: { archis: Archis }) {
+  return (
+    <span className="only-phone">
+      <Select
+        className="w-full"
+        label="Tri"
+        value={sort.by}
+        options={SORT_KEYS.map((value) => ({ value, label: `Tri\u00a0: ${text.columns[value]}` }))}
+        onChange={sortBy}
+      />
+    </span>
+  )
+}

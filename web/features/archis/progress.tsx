@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { OchreSum } from '#shared/domain/ochre.ts'
-import { formatNumber } from '#shared/domain/text/numbers.ts'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { Money } from '#ui/figures/money.tsx'
 import { Stat, Stats } from '#ui/figures/stats.tsx'
 import type { CaptureFilters } from './capture-rows.ts'
@@ -22,13 +22,13 @@ export function Figures({ figures, stale, children }: FiguresProps) {
     <div
       className={`archis-figures mb-4 max-md:mb-0 ${stale ? '[&_dd]:text-faint [&_.money]:text-faint' : ''}`}
     >
-      <Stats label={text.figures}>
+      <Stats label="Où tu en es">
         <Stat
-          label={text.captured}
+          label="Captures faites pour ocre"
           value={
             <>
               {formatNumber(stats.validated)}
-              <span className="kamas">{text.ofTotal(stats.total)}</span>
+              <span className="kamas">{` / ${formatNumber(stats.total)}`}</span>
             </>
           }
           note={
@@ -38,16 +38,27 @@ export function Figures({ figures, stale, children }: FiguresProps) {
           }
         />
         <Stat
-          label={text.total}
+          label="Total capturé"
           value={formatNumber(stats.captured)}
-          note={text.doublesOfTotal(surplus.count)}
+          note={`dont ${formatNumber(surplus.count)} en double`}
         />
-        <Stat label={text.value} value={<Money value={stats.value} />} note={text.valueNote} />
+        <Stat
+          label="Valeur potentielle"
+          value={<Money value={stats.value} />}
+          note="quantité × prix actuel"
+        />
       </Stats>
       <div className="flex items-center gap-6 py-1.5 max-md:pb-2.5 max-md:text-[13px]">
         <dl className="grid min-w-0 flex-1 grid-cols-2 gap-x-8 max-lg:grid-cols-1">
-          <Sum label={text.toBuy} note={text.toBuyNote(toBuy.count, inHand)} sum={toBuy} />
-          <Sum label={text.surplus} note={text.surplusNote(surplus.count)} sum={surplus} />
+          <Sum
+            label="Reste à acheter"
+            note={
+              plural(toBuy.count, 'capture', 'captures') +
+              (inHand > 0 ? `, ${formatNumber(inHand)} déjà en main à cocher` : '')
+            }
+            sum={toBuy}
+          />
+          <Sum label="Doubles à vendre" note={plural(surplus.count, 'double', 'doubles')} sum={surplus} />
         </dl>
         {children}
       </div>
@@ -67,17 +78,17 @@ function Sum({ label, note, sum }: { label: string; note: string; sum: OchreSum 
           {partial && (
             <>
               <span className="only-desk"> · </span>
-              {text.unpriced(sum.unpriced)}
+              {`${formatNumber(sum.unpriced)} sans prix`}
             </>
           )}
         </span>
       </dt>
       <dd className={partial ? 'muted' : ''}>
         {partial && sum.kamas === 0 ? (
-          text.noPrice
+          'prix à saisir'
         ) : (
           <>
-            {partial && <span className="faint">{text.atLeast} </span>}
+            {partial && <span className="faint">au moins </span>}
             <Money value={sum.kamas} />
           </>
         )}
@@ -102,11 +113,11 @@ export function StepStrip({ steps, stats, value, onChange }: StripProps) {
     strip.current?.querySelector('.on')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   }, [value])
   return (
-    <div ref={strip} className="steps" role="radiogroup" aria-label={text.step}>
+    <div ref={strip} className="steps" role="radiogroup" aria-label="Étape">
       <StepCell
         name={name}
-        title={text.allSteps}
-        label={text.allStepsLabel(stats.validated, stats.total)}
+        title="Tout"
+        label={`Toutes les étapes, ${stats.validated} sur ${stats.total}`}
         done={stats.validated}
         total={stats.total}
         on={value === null}
@@ -117,7 +128,7 @@ export function StepStrip({ steps, stats, value, onChange }: StripProps) {
           key={step ?? 'none'}
           name={name}
           title={text.stepName(step)}
-          label={text.stepLabel(step, done, total)}
+          label={`${step === null ? 'Étape inconnue' : `Étape ${step}`}, ${done} sur ${total}`}
           done={done}
           total={total}
           on={value === (step ?? 'none')}
@@ -151,7 +162,7 @@ function StepCell({ name, title, label, done, total, on, onChoose }: CellProps) 
         onChange={onChoose}
       />
       {title}
-      <small className="block md:max-xl:hidden">{text.tally(done, total)}</small>
+      <small className="block md:max-xl:hidden">{`${done}/${total}`}</small>
       <i style={{ width: `${total > 0 ? (100 * done) / total : 0}%` }} />
     </label>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { plural } from '#shared/domain/text/numbers.ts'
 import { text } from './text.ts'
 
 const SHOWN = 2
@@ -18,11 +19,11 @@ export function Zones({ zones, name }: { zones: readonly string[]; name: string 
         <button
           type="button"
           className="relative text-faint after:absolute after:-inset-x-1.5 after:-inset-y-2 hover:text-text"
-          aria-label={text.moreZonesLabel(hidden, name)}
+          aria-label={`Voir ${plural(hidden, 'autre zone', 'autres zones')}, ${name}`}
           title={zones.slice(SHOWN).join(', ')}
           onClick={() => setAll(true)}
         >
-          {text.moreZones(hidden)}
+          {`+${hidden}`}
         </button>
       )}
     </span>

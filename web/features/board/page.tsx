@@ -1,16 +1,31 @@
+import { Check, CloudDownload, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
 import { useDeferredValue } from 'react'
-import { formatDay } from '#shared/domain/text/numbers.ts'
+import { useStore } from 'zustand'
+import { fieldIds } from '#blocks/field-ids.ts'
+import { pillWord } from '#blocks/sync/pill-word.ts'
+import { syncSentences } from '#blocks/sync/sync-sentences.ts'
+import { useBeginnings } from '#blocks/use-beginnings.ts'
+import { useMutateAndTell } from '#blocks/use-mutate.ts'
+import { syncStatus } from '#data/sync/sync-status.ts'
+import { type FirstStep, firstSteps } from '#shared/domain/board/first-steps.ts'
+import { formatDay, formatNumber } from '#shared/domain/text/numbers.ts'
 import { parisTime } from '#shared/domain/text/paris-day.ts'
+import { useDoneOfferings, useOfferingPrices } from '#store/almanax.ts'
+import { dismissTask, useDeferrals } from '#store/deferred.ts'
+import { usePlanSources } from '#store/plans.ts'
+import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
+import { useCatalogueList } from '#ui/catalogue/use-catalogue-list.ts'
+import { exampleResources } from '#ui/page/examples.tsx'
+import { Link } from '#ui/page/link.tsx'
+import { PageLink } from '#ui/page/page-link.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'
 import { useNow } from '#ui/page/use-now.ts'
 import { useParisDay } from '#ui/page/use-paris-day.ts'
 import { Almanax } from './almanax/almanax.tsx'
 import { ProfitCurve } from './figures/profit-curve.tsx'
 import { Strip } from './figures/strip.tsx'
-import { FirstSteps } from './first-steps.tsx'
 import { Goals } from './goals/goals.tsx'
-import { Part } from './part.tsx'
-import { SyncLine } from './sync-line.tsx'
+import { Part, Section } from './part.tsx'
 import { Tasks } from './tasks/tasks.tsx'
 import { text } from './text.ts'
 import './board.css'
@@ -21,10 +36,14 @@ export function BoardPage() {
   const rest = useDeferredValue(true, false)
   return (
     <div className="page tool board">
-      <PageTitle title={text.title} purpose={text.purpose} className="max-md:items-baseline max-md:mb-3">
+      <PageTitle
+        title="Mes affaires"
+        purpose="Ce qui compte aujourd’hui, et rien d’autre."
+        className="max-md:items-baseline max-md:mb-3"
+      >
         <When />
       </PageTitle>
-      <Part name={text.figures} className="mb-6">
+      <Part name="Chiffres" className="mb-6">
         <Strip />
       </Part>
       {rest ? <Rest /> : <div className="min-h-[720px]" aria-busy="true" />}
@@ -35,35 +54,35 @@ export function BoardPage() {
 /** What is under the figures. */
 const Rest = () => (
   <>
-    <Part name={text.begin} className="mb-6">
+    <Part name="Pour commencer" className="mb-6">
       <FirstSteps />
     </Part>
     <div className="board-columns">
       <div>
         <div className="[order:1]">
-          <Part name={text.tasks}>
+          <Part name="À faire aujourd’hui">
             <Tasks />
           </Part>
         </div>
         <div className="[order:3]">
-          <Part name={text.week}>
+          <Part name="Profit de la semaine">
             <ProfitCurve />
           </Part>
         </div>
       </div>
       <div>
         <div className="[order:2]">
-          <Part name={text.almanax}>
+          <Part name="Almanax">
             <Almanax />
           </Part>
         </div>
         <div className="[order:4]">
-          <Part name={text.goals}>
+          <Part name="Objectifs">
             <Goals />
           </Part>
         </div>
         <div className="[order:5]">
-          <Part name={text.sync}>
+          <Part name="Synchronisation">
             <SyncLine />
           </Part>
         </div>
@@ -81,4 +100,133 @@ function When() {
       <b className="font-semibold text-kama">{formatDay(today)}</b> · {parisTime(now)}
     </span>
   )
+}
+
+const LOOK = {
+  'first-pull': { Icon: CloudDownload, tone: 'text-kama' },
+  waiting: { Icon: CloudUpload, tone: 'text-kama' },
+  offline: { Icon: CloudOff, tone: 'text-muted' },
+  action: { Icon: TriangleAlert, tone: 'text-loss' },
+} as const
+
+/** Where the player's data are, in the pill's words; nothing while all of it is on the server (N111). */
+function SyncLine() {
+  const status = useStore(syncStatus)
+  const { pill, dead, held } = status
+  if (pill === 'up-to-date') return null
+  const { Icon, tone } = LOOK[pill]
+  return (
+    <section className="flex gap-2.5 pt-0.5 text-13 text-muted" aria-label="Synchronisation">
+      <Icon className={`icon mt-0.5 flex-none ${tone}`} aria-hidden="true" />
+      <div>
+        <p>
+          <b className="font-medium text-text">{pillWord(status)}</b>
+          {syncSentences(status).map((sentence) => ` · ${sentence}`)}
+        </p>
+        {dead + held > 0 && (
+          <PageLink to="/app/compte/refusees" className="link mt-1 inline-block py-1">
+            Modifications refusées
+          </PageLink>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const stepsCount = (done: number) => (done > 0 ? `${formatNumber(done)} sur 3` : '')
+
+/** Under this name the steps are put off for good. */
+const HIDDEN = 'steps:first'
+
+/** What a new account begins with, each step ticking itself; gone once all are done, there is work, or hidden (N112). */
+function FirstSteps() {
+  const today = useParisDay()
+  const steps = useFirstSteps(today)
+  const ways = useWays(today)
+  const tell = useMutateAndTell()
+  if (!steps) return null
+  return (
+    <Section
+      title="Pour commencer"
+      id="steps"
+      className="mb-6.5 max-md:mb-5"
+      end={
+        <span className="flex items-baseline gap-3 text-13 text-muted">
+          {stepsCount(steps.filter(({ done }) => done).length)}
+          <button
+            type="button"
+            className="link board-link"
+            onClick={() => void tell('Premiers pas masqués', 'board', (db) => dismissTask(db, HIDDEN))}
+          >
+            Masquer
+          </button>
+        </span>
+      }
+    >
+      <ol className="grid grid-cols-3 max-lg:grid-cols-1">
+        {steps.map(({ step, done }, at) => (
+          <li
+            key={step}
+            className={`relative grid grid-cols-[28px_minmax(0,1fr)] gap-x-3 py-3.5 max-lg:border-b max-lg:border-rule lg:px-5 lg:not-first:border-l lg:not-first:border-rule lg:first:pl-0 ${done ? 'text-faint' : ''}`}
+          >
+            <span
+              className={`grid size-7 place-items-center rounded-full border text-13 font-semibold ${done ? 'border-line text-kama' : 'border-kama text-kama'}`}
+            >
+              {done ? <Check className="icon small" role="img" aria-label="Fait" /> : at + 1}
+            </span>
+            <span>
+              {done ? (
+                <span className="font-medium">{text.steps[step].title}</span>
+              ) : (
+                <Link to={ways[step].to} className="board-target font-medium">
+                  {text.steps[step].title}
+                </Link>
+              )}
+              <small className="block text-12 text-faint">{text.steps[step].hint}</small>
+              {!done && ways[step].example && (
+                <small className="block text-12 text-muted">{ways[step].example}</small>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+/** Null once they are done or hidden, and while the player's rows are read. */
+function useFirstSteps(today: string) {
+  const begun = useBeginnings(today)
+  const sources = usePlanSources()
+  const done = useDoneOfferings()
+  const typed = useOfferingPrices()
+  const hidden = useDeferrals()
+  if (!begun || !sources || !done || !typed || !hidden) return null
+  if ((hidden.get(HIDDEN) ?? '') > today) return null
+  return firstSteps({
+    ...begun,
+    almanax: (sources.get('almanax')?.on ?? false) || done.size > 0 || typed.length > 0,
+  })
+}
+
+/** Where each step is taken, with a real example once there is one. */
+function useWays(today: string): Record<FirstStep, { to: string; example: string | null }> {
+  const catalogue = useCatalogue()
+  const offering = useCatalogueList('almanax')?.find(({ date }) => date === today)
+  const [item] = catalogue ? exampleResources(catalogue) : []
+  const { price, purchase, almanax } = text.steps
+  return {
+    price: {
+      to: item ? `/app/prices?ajout=${item.id}#${fieldIds.bookPrice(item.id, 1)}` : '/app/prices',
+      example: item ? price.example(item.name) : null,
+    },
+    purchase: {
+      to: item ? `/app/flips?ajout=${item.id}` : '/app/flips',
+      example: item ? purchase.example(item.name) : null,
+    },
+    almanax: {
+      to: `/app/almanax/calc#${fieldIds.offeringPrice(today)}`,
+      example: offering ? almanax.example(offering.name) : null,
+    },
+  }
 }

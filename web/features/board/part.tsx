@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
-import { text } from './text.ts'
 
 type Props = { name: string; className?: string; children: ReactNode }
 
@@ -21,13 +20,16 @@ export class Part extends Component<Props, { failed: boolean }> {
     if (!this.state.failed) return children
     return (
       <section className={`grid gap-2.5 ${className ?? ''}`} aria-label={name}>
-        <FormAlert message={text.failed(name)} takesFocus={false} />
+        <FormAlert
+          message={`«\u00a0${name}\u00a0» n’a pas pu être lu sur cet appareil.`}
+          takesFocus={false}
+        />
         <button
           type="button"
           className="btn small justify-self-start"
           onClick={() => this.setState({ failed: false })}
         >
-          {text.retry}
+          Réessayer
         </button>
       </section>
     )
@@ -60,7 +62,7 @@ export const Section = ({ title, id, end, className = '', children }: SectionPro
 export const RowsComing = ({ rows }: { rows: number }) => (
   <div aria-busy="true">
     <span className="sr-only" role="status">
-      {text.loading}
+      Chargement de tes affaires…
     </span>
     {Array.from({ length: rows }, (_, row) => (
       <div

@@ -1,27 +1,26 @@
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { usePageExists } from '#ui/page/page-link.tsx'
-import { text } from './text.ts'
 
 /** What the keyboard does here. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const ranking = usePageExists('/app/palmares')
   const lines: [keys: readonly string[], between: string, does: string][] = [
-    [['1', '7'], text.to, text.keys.open],
-    [['L'], '', text.keys.later],
-    [['G', 'C'], text.andThen, text.keys.courses],
-    ...(ranking ? [[['G', 'P'], text.andThen, text.keys.ranking] as (typeof lines)[number]] : []),
-    [['G', 'S'], text.andThen, text.keys.simulator],
-    [['Ctrl', 'K'], '+', text.keys.find],
-    [['Ctrl', 'Z'], '+', text.keys.undo],
-    [['?'], '', text.keys.help],
+    [['1', '7'], 'à', 'Ouvrir une affaire'],
+    [['L'], '', 'Remettre à demain l’affaire choisie'],
+    [['G', 'C'], 'puis', 'Aller aux Courses'],
+    ...(ranking ? [[['G', 'P'], 'puis', 'Aller au Palmarès'] as (typeof lines)[number]] : []),
+    [['G', 'S'], 'puis', 'Aller au Simulateur'],
+    [['Ctrl', 'K'], '+', 'Rechercher partout'],
+    [['Ctrl', 'Z'], '+', 'Annuler la dernière action de la page'],
+    [['?'], '', 'Cette liste'],
   ]
   return (
     <Dialog
-      title={text.shortcuts}
+      title="Raccourcis clavier"
       onClose={onClose}
       footer={
         <button type="button" className="btn" onClick={onClose}>
-          {text.close}
+          Fermer
         </button>
       }
     >

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { MAX_CUSTOM_NAME, MOUNT_NUMBERS, type MountNumber } from '#shared/collections/mounts.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { Check } from '#ui/fields/check.tsx'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
@@ -24,21 +25,23 @@ export function MountDialog({ kind, before, onSubmit, onClose }: Props) {
   const form = useMountForm(before, onSubmit, onClose)
   const { id, typed, state, set, submit, toggleGender } = form
   const saving = state === 'saving'
-  const words = before ? { idle: text.save, busy: text.saving } : { idle: text.add, busy: text.adding }
+  const words = before
+    ? { idle: 'Enregistrer', busy: 'Enregistrement…' }
+    : { idle: 'Ajouter', busy: 'Ajout…' }
   return (
-    <Dialog title={before ? text.editTitle : text.addTitle} onClose={onClose}>
+    <Dialog title={before ? 'Modifier la monture' : 'Ajouter une monture'} onClose={onClose}>
       <form className="mount-form" noValidate onSubmit={(event) => void submit(event)}>
         <p className="item">
           <ItemIcon item={{ id: 0, type: kind.family, img: kind.img }} size={40} />
           <span>
-            <b>{kind.name || text.noName}</b>
+            <b>{kind.name || 'Sans nom'}</b>
             <span className="sub">{kind.family}</span>
           </span>
         </p>
         <div className="mount-line">
           <NumberField field="level" form={form} />
           <div className="lab">
-            <label htmlFor={`${id}-name`}>{text.nameField}</label>
+            <label htmlFor={`${id}-name`}>Nom personnalisé</label>
             <span className={isTooLong(typed.name) ? 'field bad' : 'field'}>
               <input
                 id={`${id}-name`}
@@ -55,7 +58,7 @@ export function MountDialog({ kind, before, onSubmit, onClose }: Props) {
         </div>
         <TooLong id={`${id}-name-note`} typed={typed.name} limit={MAX_CUSTOM_NAME} />
         <BadNumber of={['level']} form={form} />
-        <Boxes legend={text.genderField}>
+        <Boxes legend="Sexe">
           <Box
             label={text.genders.male}
             sign={text.signs.male}
@@ -69,14 +72,14 @@ export function MountDialog({ kind, before, onSubmit, onClose }: Props) {
             onToggle={() => toggleGender('female')}
           />
         </Boxes>
-        <Boxes legend={text.traitsField}>
+        <Boxes legend="Particularités">
           <Box
-            label={text.cameleone}
+            label="Caméléone"
             checked={typed.is_cameleone}
             onToggle={() => set({ is_cameleone: !typed.is_cameleone })}
           />
           <Box
-            label={text.sterile}
+            label="Stérile"
             checked={typed.is_sterile}
             onToggle={() => set({ is_sterile: !typed.is_sterile })}
           />
@@ -85,8 +88,12 @@ export function MountDialog({ kind, before, onSubmit, onClose }: Props) {
           className="mount-gauges"
           open={before !== null && GAUGES.some((key) => before[key] !== null)}
         >
-          <summary>{text.gaugesField}</summary>
-          <p className="hint">{text.gaugesHint}</p>
+          <summary>Génération et jauges</summary>
+          <p className="hint">
+            {
+              'Facultatif. À 20 000 points d’amour, de maturité et d’endurance, une monture est prête à accoupler (guides publics). «\u00a0Enclos\u00a0» peut partir de ces jauges.'
+            }
+          </p>
           <div className="mount-numbers">
             {GAUGES.map((key) => (
               <NumberField key={key} field={key} form={form} />
@@ -94,10 +101,10 @@ export function MountDialog({ kind, before, onSubmit, onClose }: Props) {
           </div>
           <BadNumber of={GAUGES} form={form} />
         </details>
-        <FormAlert message={state === 'failed' ? text.saveFailed : null} />
+        <FormAlert message={state === 'failed' ? 'Erreur de sauvegarde' : null} />
         <footer>
           <button type="button" className="btn ghost" onClick={onClose}>
-            {text.cancel}
+            Annuler
           </button>
           <button type="submit" className="btn main" aria-disabled={saving}>
             {saving ? words.busy : words.idle}
@@ -235,7 +242,9 @@ function BadNumber({ of, form: { id, state } }: { of: readonly MountNumber[]; fo
   const { minimum, maximum } = MOUNT_NUMBERS[bad]
   return (
     <p id={`${id}-note`} className="hint bad" role="alert">
-      {bad === 'level' ? text.levelHint : text.numberHint(text.numbers[bad], minimum, maximum)}
+      {bad === 'level'
+        ? 'Un niveau est un nombre entier de 0 à 200.'
+        : `${text.numbers[bad]}\u00a0: un nombre entier de ${formatNumber(minimum)} à ${formatNumber(maximum)}.`}
     </p>
   )
 }

@@ -12,7 +12,6 @@ import { type Stable, useStable } from './model.ts'
 import { MountDialog } from './mount-dialog.tsx'
 import { SearchPanel } from './search/search-panel.tsx'
 import { StableSection } from './stable/stable-section.tsx'
-import { text } from './text.ts'
 import './breeding.css'
 
 /** The dialog that is open above the page. */
@@ -31,7 +30,10 @@ export function BreedingPage() {
   const onCrosses = useCallback((kind: number) => setDialog({ what: 'crosses', kind }), [])
   return (
     <div className="page tool breeding">
-      <PageTitle title={text.title} purpose={text.purpose} />
+      <PageTitle
+        title="Gestion d’Élevage"
+        purpose="Ton étable, ce qu’il y manque, et ce qu’elle peut donner."
+      />
       <Figures stats={stable.stats} />
       <div className="grid grid-cols-[404px_minmax(0,1fr)] items-start gap-x-8 gap-y-6 max-lg:grid-cols-[minmax(0,1fr)]">
         <SearchPanel known={stable.known} onAdd={onAdd} onCrosses={onCrosses} />
@@ -62,23 +64,20 @@ export function BreedingPage() {
 function Figures({ stats }: { stats: StableStats }) {
   const { averageLevel } = stats
   return (
-    <Stats label={text.figures}>
-      <Stat label={text.total} value={formatNumber(stats.total)} />
-      <Stat label={text.variants} value={formatNumber(stats.variants)} />
-      <Stat label={text.cameleones} value={<PartOf part={stats.cameleones} />} />
-      <Stat label={text.steriles} value={<PartOf part={stats.steriles} />} />
-      <Stat
-        label={text.averageLevel}
-        value={averageLevel === null ? text.none : formatNumber(averageLevel)}
-      />
-      <Stat label={text.families} value={formatNumber(stats.families)} />
+    <Stats label="Ton étable en chiffres">
+      <Stat label="Total" value={formatNumber(stats.total)} />
+      <Stat label="Variantes" value={formatNumber(stats.variants)} />
+      <Stat label="Caméléones" value={<PartOf part={stats.cameleones} />} />
+      <Stat label="Stériles" value={<PartOf part={stats.steriles} />} />
+      <Stat label="Niveau moyen" value={averageLevel === null ? '-' : formatNumber(averageLevel)} />
+      <Stat label="Familles" value={formatNumber(stats.families)} />
     </Stats>
   )
 }
 
 const PartOf = ({ part }: { part: Part }) => (
   <>
-    {formatNumber(part.count)} <span className="kamas">{text.percent(part.percent)}</span>
+    {formatNumber(part.count)} <span className="kamas">{`(${part.percent}\u202f%)`}</span>
   </>
 )
 

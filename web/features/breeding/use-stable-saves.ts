@@ -5,7 +5,6 @@ import type { PatchOf } from '#shared/contract/collection.ts'
 import { addMount, editMount, type Mount, type NewMount, removeMount } from '#store/mounts.ts'
 import { undoToast } from '#ui/overlays/toast.tsx'
 import type { MountKind } from './known-mounts.ts'
-import { text } from './text.ts'
 
 const FIELDS = [
   'custom_name',
@@ -38,7 +37,7 @@ export function useStableSaves(onMade: (made: Made) => void) {
       const done = await run((db) => addMount(db, mount))
       if (!done) return false
       onMade({ id: done.id, family: mount.family_name, variant: mount.variant_name, game: mount.game })
-      undoToast(text.added(nameOf(mount)), done.undo)
+      undoToast(`Monture ajoutée\u00a0: ${nameOf(mount)}`, done.undo)
       return true
     }
     return {
@@ -57,21 +56,21 @@ export function useStableSaves(onMade: (made: Made) => void) {
         const patch = changesOf(mount, fields)
         if (Object.keys(patch).length === 0) return true
         const done = await quietly((db) => editMount(db, mount.id, patch))
-        if (done) undoToast(text.edited(nameOf(mount)), done.undo)
+        if (done) undoToast(`Monture modifiée\u00a0: ${nameOf(mount)}`, done.undo)
         return done !== null
       },
       /** Another one like it, which has no name of its own yet. */
       copy: ({ id: _, stamps: __, ...mount }: Mount) => make(mutate, { ...mount, custom_name: null }),
       async remove(mount: Mount): Promise<void> {
         const done = await mutate((db) => removeMount(db, mount))
-        if (done && !done.unchanged) undoToast(text.removed(nameOf(mount)), done.undo)
+        if (done && !done.unchanged) undoToast(`Monture supprimée\u00a0: ${nameOf(mount)}`, done.undo)
       },
     }
   }, [mutate, quietly, onMade])
 }
 
 const nameOf = ({ custom_name, variant_name }: Pick<Mount, 'custom_name' | 'variant_name'>): string =>
-  custom_name || variant_name || text.noName
+  custom_name || variant_name || 'Sans nom'
 
 /** Of the fields, those that say something new. */
 function changesOf(mount: Mount, fields: MountFields): PatchOf<typeof mounts> {

@@ -1,8 +1,8 @@
 import { type CSSProperties, memo, useState } from 'react'
+import { plural } from '#shared/domain/text/numbers.ts'
 import type { EffectCell, EffectRow } from './effect-rows.ts'
 import { Cost, EffectValue, ItemHead, NoEffects, Price, Score } from './item-parts.tsx'
 import { CARD_EFFECTS, type Compare } from './model.ts'
-import { text } from './text.ts'
 
 const FRAME = 'relative max-h-[calc(100dvh-var(--header)-24px)] overflow-auto'
 
@@ -16,11 +16,11 @@ export function CompareTable({ compare }: { compare: Compare }) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <section className={FRAME} aria-label={text.effects} tabIndex={0}>
+      <section className={FRAME} aria-label="Effets comparés" tabIndex={0}>
         <table className="ledger compare-table" style={style}>
           <thead>
             <tr>
-              <th scope="col">{text.effect}</th>
+              <th scope="col">Effet</th>
               {items.map((loaded, at) => (
                 <th key={loaded.item.id} scope="col">
                   <ItemHead
@@ -42,7 +42,7 @@ export function CompareTable({ compare }: { compare: Compare }) {
             ))}
             {compare.conditionsShown && (
               <tr>
-                <th scope="row">{text.conditions}</th>
+                <th scope="row">Conditions</th>
                 {items.map(({ item }, at) => (
                   <td key={item.id} className="figure [&_.value]:text-13 [&_.value]:text-muted">
                     <EffectValue
@@ -66,7 +66,7 @@ export function CompareTable({ compare }: { compare: Compare }) {
           <tbody className="worth">
             {compare.weighed && (
               <tr>
-                <th scope="row">{text.score}</th>
+                <th scope="row">Score</th>
                 {items.map(({ item }, at) => (
                   <td key={item.id} className={worth[at]?.bestScore ? 'figure best' : 'figure'}>
                     {worth[at] && <Score worth={worth[at]} />}
@@ -75,7 +75,7 @@ export function CompareTable({ compare }: { compare: Compare }) {
               </tr>
             )}
             <tr>
-              <th scope="row">{text.price}</th>
+              <th scope="row">Prix</th>
               {items.map(({ item, state }, at) => (
                 <td
                   key={item.id}
@@ -89,7 +89,7 @@ export function CompareTable({ compare }: { compare: Compare }) {
             </tr>
             {compare.weighed && (
               <tr>
-                <th scope="row">{text.costPerPoint}</th>
+                <th scope="row">Coût du point</th>
                 {items.map(({ item }, at) => (
                   <td key={item.id} className={worth[at]?.bestCost ? 'figure best' : 'figure'}>
                     {worth[at] && <Cost worth={worth[at]} />}
@@ -102,7 +102,7 @@ export function CompareTable({ compare }: { compare: Compare }) {
       </section>
       {rest > 0 && (
         <button type="button" className="btn mt-3" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? text.fewer : text.otherEffects(rest)}
+          {all ? 'Moins d’effets' : plural(rest, 'autre effet', 'autres effets')}
         </button>
       )}
     </>

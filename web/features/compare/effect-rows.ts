@@ -2,8 +2,7 @@ import type { Effect } from '#shared/catalogue/types.ts'
 import { foldEffect } from '#shared/contract/fields.ts'
 import type { ComparedRow } from '#shared/domain/effects/compare.ts'
 import { isBlow } from '#shared/domain/effects/effect-kind.ts'
-import { formatNumber } from '#shared/domain/text/numbers.ts'
-import { text } from './text.ts'
+import { formatNumber, formatSigned } from '#shared/domain/text/numbers.ts'
 
 /** A cell as it is printed, in plain values, so that it is drawn again only when it says something else. */
 export type EffectCell = {
@@ -56,33 +55,31 @@ const SPECIAL = '-special spell-'
 
 /** The name of a row: the service's, set apart where a blow and a bonus are called alike. */
 function effectName({ type: { name }, kind }: Pick<ComparedRow, 'type' | 'kind'>): string {
-  if (kind === 'hit') return text.taken(name)
-  if (name === SPECIAL) return text.special
-  if (name.startsWith(':')) return text.spell(name.slice(1).trim())
-  if (isBlow(name)) return text.blow(name)
+  if (kind === 'hit') return `Arme\u00a0: ${name} de la cible`
+  if (name === SPECIAL) return 'Effet spécial'
+  if (name.startsWith(':')) return `Sort\u00a0: ${name.slice(1).trim()}`
+  if (isBlow(name)) return `Arme\u00a0: ${name}`
   return kind === 'mention' ? name.replace(/\s*:$/, '') : name
 }
 
 /** What an item has of a row: « 21 à 30 », one line each; « oui » or a reference where the number is no amount. */
 function cellWords(kind: ComparedRow['kind'], lines: readonly Effect[]): string[] {
   if (kind !== 'mention') return lines.map(rangeWords)
-  const words = lines
-    .map(({ min, max }) => min ?? max ?? 0)
-    .map((n) => (n === 0 ? text.yes : text.numbered(n)))
+  const words = lines.map(({ min, max }) => min ?? max ?? 0).map((n) => (n === 0 ? 'oui' : `n° ${n}`))
   const counted = new Map<string, number>()
   for (const word of words) counted.set(word, (counted.get(word) ?? 0) + 1)
-  return [...counted].map(([word, n]) => (n > 1 ? `${word} ${text.times(n)}` : word))
+  return [...counted].map(([word, n]) => (n > 1 ? `${word} × ${formatNumber(n)}` : word))
 }
 
 function rangeWords({ min, max }: Effect): string {
-  if (min !== null && max !== null && min !== max) return text.range(min, max)
+  if (min !== null && max !== null && min !== max) return `${formatNumber(min)} à ${formatNumber(max)}`
   return formatNumber(min ?? max ?? 0)
 }
 
 /** How an item compares with the reference, by sign and word; null where nothing is to be said. */
 function gapWords(gap: number | null, printsTheSame: boolean): string | null {
   if (gap === null) return null
-  if (gap > 0) return text.better(gap)
-  if (gap < 0) return text.worse(gap)
-  return printsTheSame ? null : text.equalOnAverage
+  if (gap > 0) return `${formatSigned(gap)} mieux`
+  if (gap < 0) return `${formatSigned(gap)} moins bien`
+  return printsTheSame ? null : 'égal en moyenne'
 }

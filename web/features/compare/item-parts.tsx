@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Pin, X } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { shownUnitPrice } from '#shared/domain/prices/packs.ts'
+import { formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { usePartialWords } from '#ui/catalogue/partial-catalogue.tsx'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
@@ -10,10 +11,16 @@ import { EmptyState } from '#ui/page/empty-state.tsx'
 import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import type { EffectCell } from './effect-rows.ts'
 import type { Compare } from './model.ts'
-import { text } from './text.ts'
 import type { Loaded } from './use-compared-items.ts'
 import { type Moves, moveId } from './use-moves.ts'
 import type { KnownPrice, SetPrice, Worth } from './use-worth.ts'
+
+const STATES = {
+  loading: 'Chargement des effets…',
+  offline: 'Effets absents hors ligne',
+  failed: 'Effets non reçus',
+  unknown: 'Objet inconnu du jeu',
+}
 
 type HeadProps = {
   loaded: Loaded
@@ -49,7 +56,7 @@ export const ItemHead = memo(function ItemHead({
       />
       {state !== 'ready' && <State loaded={loaded} onRetry={props.onRetry} />}
       <div className="flex min-h-7 items-center gap-1.5">
-        {first && !last && <span className="badge kama">{text.reference}</span>}
+        {first && !last && <span className="badge kama">Référence</span>}
         <Buttons item={item} first={first} last={last} moves={moves} stacked={stacked} />
       </div>
     </div>
@@ -59,7 +66,7 @@ export const ItemHead = memo(function ItemHead({
 function Sub({ loaded: { item }, setName, pods }: Pick<HeadProps, 'loaded' | 'setName' | 'pods'>) {
   return (
     <>
-      {text.level(item.level, item.type)}
+      {[item.level > 0 && `Niv. ${formatNumber(item.level)}`, item.type].filter(Boolean).join(' · ')}
       {pods !== null && ` · ${weightText.pods(pods)}`}
       {setName && <span className="block">{setName}</span>}
     </>
@@ -74,10 +81,10 @@ function State({ loaded: { item, state }, onRetry }: Pick<HeadProps, 'loaded' | 
       className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 whitespace-normal text-12 text-muted"
       role="status"
     >
-      {state === 'unknown' && partial ? `${text.notHere} ${partial}` : text.states[state]}
+      {state === 'unknown' && partial ? `Objet introuvable ici. ${partial}` : STATES[state]}
       {(state === 'offline' || state === 'failed') && (
-        <button type="button" className="btn small" aria-label={text.retryFor(item.name)} onClick={onRetry}>
-          {text.retry}
+        <button type="button" className="btn small" aria-label={`Réessayer, ${item.name}`} onClick={onRetry}>
+          Réessayer
         </button>
       )}
     </p>
@@ -88,7 +95,9 @@ type ButtonsProps = Pick<HeadProps, 'first' | 'last' | 'moves'> & { item: Loaded
 
 function Buttons({ item, first, last, moves, stacked }: ButtonsProps) {
   const [Before, After] = stacked ? [ArrowUp, ArrowDown] : [ArrowLeft, ArrowRight]
-  const [before, after] = stacked ? [text.up, text.down] : [text.toLeft, text.toRight]
+  const [before, after] = stacked
+    ? [(name: string) => `Monter, ${name}`, (name: string) => `Descendre, ${name}`]
+    : [(name: string) => `Déplacer à gauche, ${name}`, (name: string) => `Déplacer à droite, ${name}`]
   const button = (
     what: 'left' | 'right' | 'remove' | 'lead',
     label: string,
@@ -110,10 +119,10 @@ function Buttons({ item, first, last, moves, stacked }: ButtonsProps) {
   )
   return (
     <span className="moves ml-auto flex gap-0.5">
-      {!first && button('lead', text.makeReference(item.name), Pin, () => moves.lead(item))}
+      {!first && button('lead', `Prendre comme référence, ${item.name}`, Pin, () => moves.lead(item))}
       {!(first && last) && button('left', before(item.name), Before, () => moves.move(item, -1), first)}
       {!(first && last) && button('right', after(item.name), After, () => moves.move(item, 1), last)}
-      {button('remove', text.remove(item.name), X, () => moves.remove(item))}
+      {button('remove', `Retirer ${item.name}`, X, () => moves.remove(item))}
     </span>
   )
 }
@@ -139,13 +148,13 @@ export function EffectValue({ lines, gap, better, best }: EffectCell) {
     <>
       {lines === '' ? (
         <span className="value block font-normal text-faint">
-          <span aria-hidden="true">{text.absent}</span>
-          <span className="sr-only">{text.absentWord}</span>
+          <span aria-hidden="true">–</span>
+          <span className="sr-only">absent</span>
         </span>
       ) : (
         <Value best={best}>{lines}</Value>
       )}
-      {best && <span className="sr-only">, {text.best}</span>}
+      {best && <span className="sr-only">, le mieux</span>}
       {gap !== null && <Gap better={better}>{gap}</Gap>}
     </>
   )
@@ -157,28 +166,32 @@ export function NoEffects({ compare }: { compare: Compare }) {
   if (noDifference)
     return (
       <EmptyState
-        title={text.noDifference}
-        hint={rows.length > 0 ? text.noDifferenceHint : text.noEffectsHint}
+        title="Aucune différence trouvée."
+        hint={
+          rows.length > 0
+            ? 'Tous les effets de ces objets sont les mêmes.'
+            : 'Aucun de ces objets n’a d’effet.'
+        }
       >
         {rows.length > 0 && (
           <button type="button" className="btn" onClick={() => compare.showAll(true)}>
-            {text.showAll}
+            Afficher tous les effets
           </button>
         )}
       </EmptyState>
     )
   if (items.some(({ state }) => state === 'loading')) return <SkeletonRows rows={4} />
-  return items.some(({ state }) => state === 'ready') ? <p className="faint">{text.noEffect}</p> : null
+  return items.some(({ state }) => state === 'ready') ? <p className="faint">Aucun effet</p> : null
 }
 
-const Nothing = () => <span className="faint">{text.none}</span>
+const Nothing = () => <span className="faint">–</span>
 
 export function Score({ worth }: { worth: Worth }) {
   if (worth.score === null) return <Nothing />
   return (
     <>
-      <Value best={worth.bestScore}>{text.points(worth.score)}</Value>
-      {worth.bestScore && <Gap better>{text.bestScore}</Gap>}
+      <Value best={worth.bestScore}>{`${formatNumber(worth.score)} pts`}</Value>
+      {worth.bestScore && <Gap better>meilleur score</Gap>}
     </>
   )
 }
@@ -190,7 +203,7 @@ export function Cost({ worth }: { worth: Worth }) {
       <Value best={worth.bestCost}>
         <Money value={shownUnitPrice(worth.cost)} />
       </Value>
-      {worth.bestCost && <Gap better>{text.bestCost}</Gap>}
+      {worth.bestCost && <Gap better>le moins cher</Gap>}
     </>
   )
 }
@@ -205,7 +218,7 @@ export const Price = memo(function Price({ id, name, onSet, price, pack = 1, own
       <KamasField
         // A dearer single piece leaves the pack's price the lowest: the field shows that again.
         key={packed ? own : 'own'}
-        label={text.priceOf(name)}
+        label={`Prix, ${name}`}
         hideLabel
         className="own-price"
         value={price === undefined ? null : shownUnitPrice(price)}
@@ -213,7 +226,7 @@ export const Price = memo(function Price({ id, name, onSet, price, pack = 1, own
         stale={stale ?? false}
         onCommit={(typed) => onSet(id, name, typed)}
       />
-      {packed && <Gap>{text.inPacks(price, pack)}</Gap>}
+      {packed && <Gap>{`${formatKamas(price)} pièce par lot de ${formatNumber(pack)}`}</Gap>}
     </>
   )
 })

@@ -8,7 +8,6 @@ import { useCatalogueList } from '#ui/catalogue/use-catalogue-list.ts'
 import { useItemDetails } from '#ui/catalogue/use-item-details.ts'
 import { undoToast } from '#ui/overlays/toast.tsx'
 import { effectRows } from './effect-rows.ts'
-import { text } from './text.ts'
 import { useCompareParams } from './use-compare-params.ts'
 import { type Loaded, useComparedItems } from './use-compared-items.ts'
 import { useMoves } from './use-moves.ts'
@@ -102,7 +101,7 @@ function useWeights(): Weights {
       set: async (effect, weight) => (await mutate((db) => setEffectWeight(db, effect, weight))) !== null,
       async reset(effects) {
         const done = await mutate((db) => resetEffectWeights(db, of, effects))
-        if (done) undoToast(text.weightsReset, done.undo, 'effect-weights')
+        if (done) undoToast('Poids remis à 0', done.undo, 'effect-weights')
       },
     }),
     [of, isRead, mutate],

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { toast, undoToast } from '#ui/overlays/toast.tsx'
-import { text } from './text.ts'
 import { type CompareParams, MAX_ITEMS } from './use-compare-params.ts'
 
 type Change = (change: (now: CompareParams) => { ids: number[] }) => void
@@ -38,12 +38,16 @@ export function useMoves(ids: readonly number[], change: Change): { moves: Moves
     const moveTo = ({ id, name }: Named, to: number, focus: string[]) => {
       goTo.current = focus
       change((now) => ({ ids: now.ids.filter((other) => other !== id).toSpliced(to, 0, id) }))
-      announce(text.moved(name, to + 1, shown.current.length))
+      announce(`${name}\u00a0: ${formatNumber(to + 1)} sur ${formatNumber(shown.current.length)}`)
     }
     return {
       add: ({ id, name }) => {
-        if (shown.current.includes(id)) return toast(text.already(name))
-        if (shown.current.length >= MAX_ITEMS) return toast(text.full(MAX_ITEMS), 'error')
+        if (shown.current.includes(id)) return toast(`«\u00a0${name}\u00a0» est déjà comparé`)
+        if (shown.current.length >= MAX_ITEMS)
+          return toast(
+            `${formatNumber(MAX_ITEMS)} objets au plus\u00a0: retires-en un pour en ajouter un autre.`,
+            'error',
+          )
         change((now) => ({ ids: [...now.ids, id] }))
         announce(text.compared(shown.current.length + 1))
       },
@@ -54,7 +58,7 @@ export function useMoves(ids: readonly number[], change: Change): { moves: Moves
         change((now) => ({ ids: now.ids.filter((other) => other !== id) }))
         announce(text.compared(shown.current.length - 1))
         undoToast(
-          text.removed(name),
+          `«\u00a0${name}\u00a0» retiré de la comparaison`,
           () => change((now) => ({ ids: putBack(now.ids, id, at) })),
           `compare-${id}`,
         )
@@ -73,3 +77,10 @@ export function useMoves(ids: readonly number[], change: Change): { moves: Moves
 function putBack(ids: number[], id: number, at: number): number[] {
   return ids.includes(id) ? ids : ids.toSpliced(at, 0, id).slice(0, MAX_ITEMS)
 }
+
+const items = (n: number) => plural(n, 'objet', 'objets')
+
+/** Every French string of this screen. */
+const text = {
+  compared: (n: number) => (n === 0 ? 'Aucun objet' : `${items(n)} en comparaison`),
+} as const

@@ -7,7 +7,6 @@ import { Select } from '#ui/fields/select.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useTapGuard } from '#ui/page/use-tap-guard.ts'
 import { useWide } from '#ui/page/use-wide.ts'
-import { text } from './text.ts'
 
 /** In which order the halls are walked, and in which one each type on the list is sold, on this device (N25, N26). */
 export function HallsDialog({ courses, onClose }: { courses: Courses; onClose: () => void }) {
@@ -38,11 +37,11 @@ export function HallsDialog({ courses, onClose }: { courses: Courses; onClose: (
   return (
     <Dialog
       bottom={!wide}
-      title={text.halls}
+      title="Ordre des hôtels"
       onClose={onClose}
       footer={
         <button type="button" className="btn" onClick={onClose}>
-          {text.close}
+          Fermer
         </button>
       }
     >
@@ -67,13 +66,13 @@ export function HallsDialog({ courses, onClose }: { courses: Courses; onClose: (
       </ol>
       {types.length > 0 && (
         <>
-          <h3 className="mt-4 mb-1 text-12 font-medium text-muted">{text.typesHalls}</h3>
+          <h3 className="mt-4 mb-1 text-12 font-medium text-muted">Où chaque type se vend</h3>
           <ul className="grid max-h-[32dvh] overflow-y-auto">
             {types.map(([type, hall]) => (
               <li key={type} className="flex items-center justify-between gap-3 border-b border-rule py-1">
                 <span className="min-w-0">{type}</span>
                 <Select
-                  label={text.hallOfType(type)}
+                  label={`Hôtel de vente, ${type}`}
                   value={hall}
                   options={HALLS.map((value) => ({ value, label: HALL_NAMES[value].short }))}
                   onChange={(next) => moveType(type, next)}
@@ -121,7 +120,7 @@ function HallRow({ hall, at, last, dragged, place, onGrip }: RowProps) {
       <button
         type="button"
         className="btn ghost square"
-        aria-label={text.up(name)}
+        aria-label={`Monter ${name}`}
         disabled={at === 0}
         onClick={() => place(hall, at - 1)}
       >
@@ -130,7 +129,7 @@ function HallRow({ hall, at, last, dragged, place, onGrip }: RowProps) {
       <button
         type="button"
         className="btn ghost square"
-        aria-label={text.down(name)}
+        aria-label={`Descendre ${name}`}
         disabled={last}
         onClick={() => place(hall, at + 1)}
       >

@@ -4,6 +4,7 @@ import { LentCount } from '#blocks/prices/lent/lent-count.tsx'
 import { UnitPriceField } from '#blocks/prices/lent/price-field.tsx'
 import { packsText } from '#blocks/prices/packs-text.ts'
 import { HALL_NAMES } from '#shared/domain/courses/halls.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { usePreference } from '#store/preferences.ts'
 import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
 import { Check } from '#ui/fields/check.tsx'
@@ -38,7 +39,7 @@ import { type Buying, useBuying } from './use-buying.ts'
 export function MiniCourses() {
   const courses = useCourses()
   const buying = useBuying(courses?.today ?? '')
-  if (!courses) return <CatalogueWait label={text.loading} />
+  if (!courses) return <CatalogueWait label="Chargement de tes courses…" />
   return <List courses={courses} buying={buying} />
 }
 
@@ -63,12 +64,12 @@ function List({ courses, buying }: Props) {
   }
   return (
     <>
-      <MiniEnd>{text.toBuyCount(left.length)}</MiniEnd>
+      <MiniEnd>{`${formatNumber(left.length)} à acheter`}</MiniEnd>
       {rows.length === 0 ? (
         <Nothing bought={courses.purchases.length > 0} />
       ) : (
         <MiniList
-          label={text.list}
+          label="Liste de courses"
           count={rows.length}
           keyAt={(at) => rowKey(rows[at] as ListRow)}
           isHead={(at) => isHead(rows[at] as ListRow)}
@@ -144,7 +145,7 @@ function Row({ row: { line, bought }, place, shown, buying, copies, onFocus, onT
       </span>
       <MiniName id={id} name={item.name} copies={copies}>
         {done ? bought : purchase ? packsText(note.packs) : text.toBuy(missing)}
-        {!done && purchase && note.surplus > 0 && ` · ${text.surplus(note.surplus)}`}
+        {!done && purchase && note.surplus > 0 && ` · surplus ${formatNumber(note.surplus)}`}
       </MiniName>
       {purchase || done ? (
         <Money value={note.paid ?? purchase?.cost ?? 0} />
@@ -152,11 +153,11 @@ function Row({ row: { line, bought }, place, shown, buying, copies, onFocus, onT
         <span className="w-29.5 max-[300px]:w-24">
           <UnitPriceField
             item={item}
-            label={text.unitPriceOf(item.name)}
+            label={`Prix du lot de 1, ${item.name}`}
             hideLabel
             className={MINI_FIELD}
             missing
-            placeholder={text.priceOfOne}
+            placeholder="prix du ×1"
             onCommit={(price) => buying.savePrice(id, price)}
           />
         </span>
@@ -170,7 +171,7 @@ function Foot({ courses: { totals, lent } }: Pick<Props, 'courses'>) {
   return (
     <footer className={MINI_FOOT}>
       <span className="truncate">
-        {text.rest}{' '}
+        reste{' '}
         <b className="font-semibold text-text">
           <AtLeast when={totals.unpriced.length > 0} />
           <Money value={totals.cost} />
@@ -178,12 +179,12 @@ function Foot({ courses: { totals, lent } }: Pick<Props, 'courses'>) {
         </b>
       </span>
       <span className="flex gap-2 max-[300px]:hidden">
-        <MiniKey keys={[text.space]}>{text.toTick}</MiniKey>
-        <MiniKey keys={['Ctrl C']}>{text.name}</MiniKey>
+        <MiniKey keys={['Espace']}>cocher</MiniKey>
+        <MiniKey keys={['Ctrl C']}>nom</MiniKey>
       </span>
       {Boolean(budget) && (
         <span className="hidden pointer-coarse:inline">
-          {text.budgetWord}{' '}
+          budget{' '}
           <b className="font-semibold text-text">
             <Money value={budget ?? 0} />
           </b>
@@ -197,11 +198,11 @@ function Nothing({ bought }: { bought: boolean }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       {bought ? (
-        <EmptyState title={text.allBought} />
+        <EmptyState title="Tout est acheté" />
       ) : (
-        <EmptyState title={text.nothing} hint={text.nothingHint}>
+        <EmptyState title="Rien à acheter" hint="Ajoute un craft, une offrande ou un objet.">
           <Link className="btn main" to="/app/courses" onClick={() => window.focus()}>
-            {text.title}
+            Courses
           </Link>
         </EmptyState>
       )}

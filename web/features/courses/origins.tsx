@@ -2,7 +2,7 @@ import { BookOpen, CalendarDays, Egg, Fence, FlaskConical, type LucideIcon, Penc
 import type { Courses, Line } from '#blocks/courses/use-courses.ts'
 import { GUIDES, guidePath } from '#blocks/guides.ts'
 import type { Origin } from '#shared/domain/courses/shopping-list.ts'
-import { formatNumber } from '#shared/domain/text/numbers.ts'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { PageLink } from '#ui/page/page-link.tsx'
 import { text } from './text.ts'
 
@@ -21,12 +21,12 @@ export const sourceIcon = (source: string): LucideIcon => ICONS[source] ?? BookO
 /** A source as its chip names it. */
 export function sourceName(source: string, horizon?: number): string {
   const guide = guideOf(source)
-  if (guide) return text.guide(guide.job)
-  if (source === 'crafts') return text.crafts
-  if (source === 'hand') return text.hand
-  if (source === 'ochre') return text.ochre
-  if (source === 'breeding') return text.breeding
-  return horizon === undefined ? text.almanax : text.almanaxDays(horizon)
+  if (guide) return `Guide ${guide.job}`
+  if (source === 'crafts') return 'Crafts'
+  if (source === 'hand') return 'À la main'
+  if (source === 'ochre') return 'Quête Ocre'
+  if (source === 'breeding') return 'Élevage'
+  return horizon === undefined ? 'Almanax' : `Almanax ${formatNumber(horizon)}\u00a0j`
 }
 
 type Words = { name: string; more: string; isToday: boolean }
@@ -38,20 +38,23 @@ export function originWords({ source, id, due }: Origin, naming: Naming): Words 
   const { catalogue, timesOf, characters, today } = naming
   if (source === 'crafts') {
     const recipe = Number(id)
-    return { name: catalogue.item(recipe).name, more: text.times(timesOf(recipe)), isToday: false }
+    return {
+      name: catalogue.item(recipe).name,
+      more: plural(timesOf(recipe), 'craft', 'crafts'),
+      isToday: false,
+    }
   }
   if (source === 'almanax') {
     const isToday = due === today
     return {
-      name: isToday ? text.almanaxToday : text.almanaxOn(id),
-      more: text.characters(characters),
+      name: isToday ? 'Almanax d’aujourd’hui' : text.almanaxOn(id),
+      more: plural(characters, 'personnage', 'personnages'),
       isToday,
     }
   }
-  if (source === 'breeding')
-    return { name: catalogue.item(Number(id)).name, more: text.breeding, isToday: false }
-  if (source === 'ochre') return { name: text.ochreStep(id), more: '', isToday: false }
-  return { name: source === 'hand' ? text.addedByHand : sourceName(source), more: '', isToday: false }
+  if (source === 'breeding') return { name: catalogue.item(Number(id)).name, more: 'Élevage', isToday: false }
+  if (source === 'ochre') return { name: `Quête Ocre, étape ${id}`, more: '', isToday: false }
+  return { name: source === 'hand' ? 'Ajouté à la main' : sourceName(source), more: '', isToday: false }
 }
 
 /** The page on which a need is changed; null for what is changed here. */
@@ -84,7 +87,7 @@ export function OriginsInShort({ line, naming }: { line: Line; naming: Naming })
         })}
       </span>
       <span className="min-w-0 text-left">
-        {line.parts.length > 1 ? text.origins(line.parts.length) : words.name}
+        {line.parts.length > 1 ? plural(line.parts.length, 'origine', 'origines') : words.name}
       </span>
     </>
   )
@@ -111,7 +114,7 @@ export function OriginsList({ line, naming }: { line: Line; naming: Naming }) {
               </span>
               {tool && (
                 <PageLink to={tool.to} query={tool.query} className={LINK}>
-                  {text.seeTool}
+                  Voir
                 </PageLink>
               )}
             </dt>
@@ -121,14 +124,14 @@ export function OriginsList({ line, naming }: { line: Line; naming: Naming }) {
       })}
       {line.owned > 0 && (
         <div className="lead">
-          <dt>{text.inStock}</dt>
-          <dd>{text.minus(line.owned)}</dd>
+          <dt>Déjà en stock</dt>
+          <dd>{`−\u00a0${formatNumber(line.owned)}`}</dd>
         </div>
       )}
       {line.planned > 0 && (
         <div className="lead">
           <dt>{text.madeByPlans(line.planned)}</dt>
-          <dd>{text.minus(line.planned)}</dd>
+          <dd>{`−\u00a0${formatNumber(line.planned)}`}</dd>
         </div>
       )}
     </dl>

@@ -5,17 +5,20 @@ import { type Courses, useCourses } from '#blocks/courses/use-courses.ts'
 import { LentCount } from '#blocks/prices/lent/lent-count.tsx'
 import { ReadButton, ReadingPlace } from '#blocks/reading/read-button.tsx'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
+import { formatKamas, formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { setPlanSources } from '#store/plans.ts'
+import { usePreference } from '#store/preferences.ts'
 import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
+import { ItemName } from '#ui/catalogue/item-name.tsx'
+import { KamasField } from '#ui/fields/kamas-field.tsx'
+import { Coin } from '#ui/figures/coin.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import { MiniButton } from '#ui/mini/mini-button.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { Link } from '#ui/page/link.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'
 import { type UrlSchema, useUrlParams } from '#ui/page/use-url-params.ts'
-import { AllBought } from './list/all-bought.tsx'
-import { BoughtToday } from './list/bought-today.tsx'
-import { Covered } from './list/covered.tsx'
+import { BoughtToday, paidToday } from './list/bought-today.tsx'
 import { LinesTable } from './list/lines-table.tsx'
 import { AddField } from './plans/add-field.tsx'
 import { Sources } from './plans/sources.tsx'
@@ -63,7 +66,11 @@ export function CoursesPage() {
     )
   return (
     <div className="page tool">
-      <PageTitle title={text.title} purpose={text.purpose} className="max-md:[&_p]:hidden">
+      <PageTitle
+        title="Courses"
+        purpose="Tout ce que tes projets demandent, fondu en une liste et acheté au moins cher."
+        className="max-md:[&_p]:hidden"
+      >
         <div className="flex flex-wrap gap-2 md:max-lg:justify-end">
           <ReadButton />
           <MiniButton />
@@ -71,12 +78,16 @@ export function CoursesPage() {
         </div>
       </PageTitle>
       <ReadingPlace />
-      {courses ? <List courses={courses} buying={buying} /> : <CatalogueWait label={text.loading} />}
+      {courses ? (
+        <List courses={courses} buying={buying} />
+      ) : (
+        <CatalogueWait label="Chargement de tes courses…" />
+      )}
       {courses && courses.halls.length > 0 && (
         <div className="peek">
           <button type="button" className="btn main col-span-2" onClick={open}>
             <Store className="icon" aria-hidden="true" />
-            {text.hallMode}
+            Mode hôtel de vente
           </button>
         </div>
       )}
@@ -94,17 +105,17 @@ function Acts({ courses, onHallMode }: { courses: Courses; onHallMode: () => voi
         type="button"
         className="btn max-md:square"
         onClick={() => setOpen('halls')}
-        aria-label={text.halls}
+        aria-label="Ordre des hôtels"
       >
         <ListOrdered className="icon" aria-hidden="true" />
       </button>
-      <button type="button" className="btn" onClick={() => setOpen('share')} aria-label={text.share}>
+      <button type="button" className="btn" onClick={() => setOpen('share')} aria-label="Partager">
         <Share2 className="icon" aria-hidden="true" />
-        <span className="max-md:hidden">{text.share}</span>
+        <span className="max-md:hidden">Partager</span>
       </button>
       <button type="button" className="btn main max-md:hidden" onClick={onHallMode}>
         <Store className="icon" aria-hidden="true" />
-        {text.hallMode}
+        Mode hôtel de vente
       </button>
       <Suspense>
         {open === 'share' && <ShareDialog courses={courses} onClose={close} />}
@@ -126,7 +137,7 @@ function List({ courses, buying }: { courses: Courses; buying: Buying }) {
         <Sources courses={courses} />
       </div>
       <div className="split">
-        <section aria-label={text.list}>
+        <section aria-label="Liste de courses">
           {all.length > 0 && <LinesTable courses={courses} buying={buying} />}
           {lines === 0 && (all.length > 0 || purchases.length > 0) && <AllBought courses={courses} />}
           {all.length === 0 && purchases.length === 0 && <Nothing hidden={hidden} all={needSources} />}
@@ -144,13 +155,13 @@ const Head = ({ courses, lines }: { courses: Courses; lines: number }) => (
   <div className="mb-3 border-y border-line py-2.5 lg:hidden">
     <p className="flex items-baseline justify-between gap-3">
       <span className="text-muted">
-        {courses.totals.unpriced.length > 0 && `${text.atLeast} `}
+        {courses.totals.unpriced.length > 0 && 'au moins '}
         <b className="font-head text-[24px] font-[640] tabular-nums">
           <Money value={courses.totals.cost} />
           <LentCount n={courses.lent} className="ml-1.5" />
         </b>
       </span>
-      <small className="text-12 text-muted">{text.toBuyCount(lines)}</small>
+      <small className="text-12 text-muted">{`${formatNumber(lines)} à acheter`}</small>
     </p>
     <Budget courses={courses} short />
   </div>
@@ -159,7 +170,7 @@ const Head = ({ courses, lines }: { courses: Courses; lines: number }) => (
 function Nothing({ hidden, all }: Record<'hidden' | 'all', Courses['needSources']>) {
   const tell = useMutateAndTell()
   const show = (sources: Courses['needSources']) =>
-    void tell(text.changed, 'courses', (db) =>
+    void tell('Courses modifiées', 'courses', (db) =>
       setPlanSources(
         db,
         sources.map(({ source, horizon }) => ({ source, horizon, on: true })),
@@ -167,26 +178,80 @@ function Nothing({ hidden, all }: Record<'hidden' | 'all', Courses['needSources'
     )
   if (hidden.length > 0)
     return (
-      <EmptyState title={text.hidden(hidden.length)}>
+      <EmptyState title={plural(hidden.length, 'origine masquée', 'origines masquées')}>
         <button type="button" className="btn main" onClick={() => show(hidden)}>
-          {text.showAll}
+          Tout afficher
         </button>
       </EmptyState>
     )
   return (
-    <EmptyState title={text.nothing} hint={text.nothingHint}>
+    <EmptyState title="Rien à acheter" hint="Ajoute un craft, une offrande ou un objet.">
       <div className="flex flex-wrap justify-center gap-2">
         <Link className="btn main" to="/app">
-          {text.simulateCraft}
+          Simuler un craft
         </Link>
         <button
           type="button"
           className="btn"
           onClick={() => show(all.filter(({ source }) => source === 'almanax'))}
         >
-          {text.followAlmanax}
+          Suivre l’almanax
         </button>
       </div>
     </EmptyState>
+  )
+}
+
+/** Everything is bought: what was paid today, for how many items, and whether the budget held. */
+function AllBought({ courses: { purchases } }: { courses: Courses }) {
+  const budget = usePreference('courses_budget', 0) ?? 0
+  const paid = paidToday(purchases)
+  const items = new Set(purchases.map(({ item_id }) => item_id)).size
+  return (
+    <div className="grid justify-items-center gap-1 px-4 py-8 text-center text-muted" role="status">
+      <Coin />
+      <b className="font-head text-16 font-semibold text-text">Tout est acheté</b>
+      {items > 0 && (
+        <span>
+          {`${formatKamas(paid)} pour ${plural(items, 'objet', 'objets')}.`}
+          {budget > 0 && paid > budget && ` ${formatKamas(paid - budget)} au-dessus du budget.`}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** What the plans need and is there already, or is made by them: out of the list, at its foot (N20). */
+function Covered({ courses, buying }: { courses: Courses; buying: Buying }) {
+  const [open, setOpen] = useState(false)
+  const covered = courses.all.filter(({ missing }) => missing === 0)
+  if (covered.length === 0) return null
+  return (
+    <section className="mt-3 text-13 text-faint" aria-label="Déjà en stock">
+      <button type="button" className="link text-muted" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {`Déjà en stock\u00a0: ${formatNumber(covered.length)}`}
+      </button>
+      {open && (
+        <ul className="mt-2 border-t border-rule">
+          {covered.map(({ id, item, needed, planned, stock }) => (
+            <li key={id} className="flex items-center gap-3 border-b border-rule py-1.5">
+              <span className="min-w-0 flex-1">
+                <ItemName item={item} sub={planned > 0 ? text.madeByPlans(planned) : undefined} />
+              </span>
+              <span className="num text-muted">{formatNumber(needed)}</span>
+              <span className="w-24">
+                <KamasField
+                  label={text.ownedOf(item.name)}
+                  hideLabel
+                  unit=""
+                  value={stock}
+                  onCommit={(pieces) => buying.saveStock(id, pieces)}
+                />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }

@@ -5,7 +5,6 @@ import { HALL_NAMES } from '#shared/domain/courses/halls.ts'
 import { formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
 import { copyText } from '#ui/files/copy-text.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { text } from './text.ts'
 
 /** The list as text, to be looked at before it is copied or shared (N34). */
 export function ShareDialog({ courses, onClose }: { courses: Courses; onClose: () => void }) {
@@ -13,30 +12,30 @@ export function ShareDialog({ courses, onClose }: { courses: Courses; onClose: (
   const canShare = 'share' in navigator
   const share = async () => {
     // Closed without a choice, it throws.
-    await navigator.share({ title: text.title, text: content }).catch(() => {})
+    await navigator.share({ title: 'Courses', text: content }).catch(() => {})
     onClose()
   }
   const copy = async () => {
-    if (await copyText(content, text.copied)) onClose()
+    if (await copyText(content, 'Liste copiée')) onClose()
   }
   return (
     <Dialog
-      title={text.shareTitle}
+      title="Partager en texte"
       onClose={onClose}
       className="max-w-140"
       footer={
         <>
           <button type="button" className="btn" onClick={onClose}>
-            {text.close}
+            Fermer
           </button>
           <button type="button" className={canShare ? 'btn' : 'btn main'} onClick={() => void copy()}>
             <Copy className="icon" aria-hidden="true" />
-            {text.copy}
+            Copier
           </button>
           {canShare && (
             <button type="button" className="btn main" onClick={() => void share()}>
               <Share2 className="icon" aria-hidden="true" />
-              {text.share}
+              Partager
             </button>
           )}
         </>
@@ -51,15 +50,15 @@ export function ShareDialog({ courses, onClose }: { courses: Courses; onClose: (
 
 /** A line for each item under the head of its hall, and the total. */
 export function listText({ halls, totals }: Pick<Courses, 'halls' | 'totals'>): string {
-  const total = `${totals.unpriced.length > 0 ? `${text.atLeast} ` : ''}${formatKamas(totals.cost)}`
+  const total = `${totals.unpriced.length > 0 ? 'au moins ' : ''}${formatKamas(totals.cost)}`
   const blocks = halls.map(({ hall, lines }) => [
     HALL_NAMES[hall].short,
     ...lines.map(({ item, missing, purchase }) => {
       const packs = purchase
         ? `${packsText(purchase.packs)}) ≈ ${formatKamas(purchase.cost)}`
-        : `${text.noPrice})`
+        : `prix\u00a0?)`
       return `- ${formatNumber(missing)} × ${item.name} (${packs}`
     }),
   ])
-  return [`${text.title} · ${total}`, ...blocks.map((block) => block.join('\n'))].join('\n\n')
+  return [`Courses · ${total}`, ...blocks.map((block) => block.join('\n'))].join('\n\n')
 }

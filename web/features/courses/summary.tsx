@@ -8,7 +8,7 @@ import { LentCount } from '#blocks/prices/lent/lent-count.tsx'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import { timeOf } from '#shared/contract/stamp.ts'
 import { craftsStockCost, plannedProfit } from '#shared/domain/courses/shopping-list.ts'
-import { formatKamas } from '#shared/domain/text/numbers.ts'
+import { formatKamas, formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { useSales } from '#store/crafts.ts'
 import { setPreference, usePreference } from '#store/preferences.ts'
 import { pricesOf } from '#store/prices.ts'
@@ -20,7 +20,9 @@ import { Money } from '#ui/figures/money.tsx'
 import { useNow } from '#ui/page/use-now.ts'
 import { paidToday } from './list/bought-today.tsx'
 import { sourceName } from './origins.tsx'
-import { text } from './text.ts'
+
+const over = (kamas: number, atLeast: boolean) =>
+  `dépassé ${atLeast ? 'd’au moins' : 'de'} ${formatKamas(kamas)}`
 
 /** How long after its last purchase another device is said to be shopping (N35). */
 const SHOPPING_MS = 10 * 60_000
@@ -34,15 +36,15 @@ export function Summary({ courses }: { courses: Courses }) {
   return (
     <aside
       className="panel sticky top-[calc(var(--header)+24px)] px-5 py-4.5 max-md:static max-md:mt-6"
-      aria-label={text.total}
+      aria-label="Reste à payer"
     >
-      <h2 className="mb-1.5">{text.total}</h2>
+      <h2 className="mb-1.5">Reste à payer</h2>
       <p className="flex justify-between text-muted">
         <span>
-          {atLeast ? text.atLeast : ''}
+          {atLeast ? 'au moins' : ''}
           <LentCount n={courses.lent} className={atLeast ? 'ml-1.5' : ''} />
         </span>
-        <span>{text.itemsIn(items, halls.length)}</span>
+        <span>{`${plural(items, 'objet', 'objets')}, ${plural(halls.length, 'hôtel', 'hôtels')}`}</span>
       </p>
       <p
         className="font-head text-[34px] leading-[42px] font-[640] tracking-[-0.02em] whitespace-nowrap tabular-nums [&_.kamas]:text-[0.6em]"
@@ -78,20 +80,20 @@ export function Budget({ courses, short = false }: { courses: Courses; short?: b
   const { cost, unpriced } = courses.totals
   const rest = budget - paid - cost
   const lacks = unpriced.length > 0
-  const restLabel = lacks ? text.leftAtMost : text.left
-  const restWords = rest < 0 ? text.over(-rest, lacks) : `${restLabel.toLowerCase()} ${formatKamas(rest)}`
+  const restLabel = lacks ? 'Reste au plus' : 'Reste'
+  const restWords = rest < 0 ? over(-rest, lacks) : `${restLabel.toLowerCase()} ${formatKamas(rest)}`
   return (
     <>
       {!short && (
         <div className="mt-3.5 mb-2 grid grid-cols-[1fr_128px] items-center gap-2 text-muted">
-          <span>{text.budget}</span>
+          <span>Budget</span>
           <KamasField
-            label={text.budget}
+            label="Budget"
             hideLabel
             value={budget || null}
-            placeholder={text.noBudget}
+            placeholder="aucun"
             onCommit={(value) =>
-              tell(text.changed, 'courses', (db) => setPreference(db, 'courses_budget', value ?? 0))
+              tell('Courses modifiées', 'courses', (db) => setPreference(db, 'courses_budget', value ?? 0))
             }
           />
         </div>
@@ -101,20 +103,20 @@ export function Budget({ courses, short = false }: { courses: Courses; short?: b
           <div
             className={`budget-bar ${rest < 0 ? 'over' : ''}`}
             role="img"
-            aria-label={text.bar(paid, cost, budget)}
+            aria-label={`Payé ${formatKamas(paid)}, reste à payer ${formatKamas(cost)}, budget ${formatKamas(budget)}`}
           >
             <i style={{ width: `${share(paid, budget)}%` }} />
             <i style={{ width: `${Math.min(100 - share(paid, budget), share(cost, budget))}%` }} />
           </div>
           {short ? (
             <p className={rest < 0 ? 'mt-2 text-12 text-loss' : 'mt-2 text-12 text-muted'}>
-              {text.budgetShort(budget, restWords)}
+              {`Budget ${formatKamas(budget)} · ${restWords}`}
             </p>
           ) : (
             <p className="mt-2 flex justify-between gap-3 text-13 text-muted">
-              <span>{text.paid(paid)}</span>
+              <span>{`Payé ${formatKamas(paid)}`}</span>
               {rest < 0 ? (
-                <b className="font-semibold text-loss">{text.over(-rest, lacks)}</b>
+                <b className="font-semibold text-loss">{over(-rest, lacks)}</b>
               ) : (
                 <span>
                   {restLabel}{' '}
@@ -142,15 +144,15 @@ function MissingPrices({ courses: { totals } }: { courses: Courses }) {
       <TriangleAlert className="icon mt-px text-muted" aria-hidden="true" />
       <span>
         {alone
-          ? text.missingPrice(first.item.name, first.missing)
-          : text.missingPrices(totals.unpriced.length)}
+          ? `Il manque le prix de «\u00a0${first.item.name}\u00a0»\u00a0: ${formatNumber(first.missing)} à acheter, le total réel est plus haut.`
+          : `Il manque ${formatNumber(totals.unpriced.length)} prix\u00a0: le total réel est plus haut.`}
       </span>
       <button
         type="button"
         className="link col-start-2 justify-self-start"
         onClick={() => document.getElementById(fieldIds.lackingPrice(first.id))?.focus()}
       >
-        {alone ? text.typePrice : text.typeFirst}
+        {alone ? 'Saisir son prix' : 'Saisir le premier'}
       </button>
     </p>
   )
@@ -174,7 +176,10 @@ function Profit({ courses: { planned, totals, all, taken, knownOf } }: { courses
   const unsold = profit?.unsold.length ?? planned.length
   return (
     <>
-      <dl title={text.profitHint} className="mt-2 border-t-3 border-double border-line-2 pt-1.5">
+      <dl
+        title="Les ventes nettes de taxe, moins ce qui reste à payer pour eux et le stock qu’ils prennent."
+        className="mt-2 border-t-3 border-double border-line-2 pt-1.5"
+      >
         {stock.cost + stock.lacking + stock.unknown > 0 && (
           <div className="lead">
             <dt>
@@ -191,12 +196,14 @@ function Profit({ courses: { planned, totals, all, taken, knownOf } }: { courses
         )}
         <div className="lead">
           <dt>
-            {text.profit}
-            {unsold > 0 && <small className="block text-12 text-faint">{text.unsold(unsold)}</small>}
+            {'Profit des crafts prévus'}
+            {unsold > 0 && (
+              <small className="block text-12 text-faint">{`sans prix de vente\u00a0: ${plural(unsold, 'craft', 'crafts')}`}</small>
+            )}
           </dt>
           <dd>
-            {profit && !profit.certain && <small className="text-12 text-faint">{text.atMost} </small>}
-            {profit ? <Money value={profit.profit} sign tone="muted" /> : text.unknown}
+            {profit && !profit.certain && <small className="text-12 text-faint">au plus </small>}
+            {profit ? <Money value={profit.profit} sign tone="muted" /> : '–'}
           </dd>
         </div>
       </dl>
@@ -216,7 +223,7 @@ function Elsewhere({ courses: { purchases } }: { courses: Courses }) {
       role="status"
     >
       <Smartphone className="icon mt-px text-info" aria-hidden="true" />
-      <span>{text.shopping(last.device)}</span>
+      <span>{`«\u00a0${last.device}\u00a0» fait les courses en ce moment\u00a0: ce qu’il coche disparaît ici aussitôt.`}</span>
     </p>
   )
 }

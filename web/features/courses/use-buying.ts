@@ -5,6 +5,7 @@ import { oncePerThing, useMutate, useMutateAndTell } from '#blocks/use-mutate.ts
 import type { AccountDb } from '#data/db/local-db.ts'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
 import { type PurchaseDraft, type PurchaseToNote, purchaseToNote } from '#shared/domain/courses/purchase.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 import type { Changed } from '#store/change.ts'
 import { setMissing, setReserve, setWanted } from '#store/plans.ts'
 import { outliersOf, type Recorded, recordPrices } from '#store/price-writes.ts'
@@ -20,7 +21,6 @@ import { setStock } from '#store/stock.ts'
 import { undoToast } from '#ui/overlays/toast.tsx'
 import { useHoldReload } from '#ui/page/use-hold-reload.ts'
 import { text as words } from '#ui/text.ts'
-import { text } from './text.ts'
 
 /** What was changed of purchases before they are noted, by item. */
 type Drafts = ReadonlyMap<number, PurchaseDraft>
@@ -74,7 +74,7 @@ export function useBuying(today: string) {
         if (!done) return false
         setDraft(line.id, null)
         if (!toastOutlier(done, () => line.item.name))
-          undoToast(text.gained(line.item.name, note.pieces), done.undo, 'courses')
+          undoToast(`${line.item.name}\u00a0: +\u00a0${formatNumber(note.pieces)}`, done.undo, 'courses')
         return true
       })
     const corrected = async (
@@ -84,11 +84,11 @@ export function useBuying(today: string) {
       correct: (db: AccountDb) => Promise<Changed>,
     ) => {
       const done = await mutate((db) => judged(db, id, note, correct(db)))
-      if (done && !toastOutlier(done, () => name)) undoToast(text.saved, done.undo, 'courses')
+      if (done && !toastOutlier(done, () => name)) undoToast('Achat corrigé', done.undo, 'courses')
       return done !== null
     }
     const remove = (purchase: Purchase, name: string) =>
-      tell(text.removed(name), 'courses', (db) => removePurchase(db, purchase))
+      tell(`Achat retiré\u00a0: ${name}`, 'courses', (db) => removePurchase(db, purchase))
     return {
       draftOf,
       setDraft,
@@ -103,7 +103,7 @@ export function useBuying(today: string) {
         else if (last) void remove(last, line.item.name)
       },
       countBoth: (purchase: Purchase, name: string) =>
-        tell(text.counted(name), 'courses', (db) => countApart(db, purchase)),
+        tell(`${name}\u00a0: les deux achats comptent`, 'courses', (db) => countApart(db, purchase)),
       saveStock: (id: number, pieces: number | null) =>
         tell(words.lineSaved, 'line', (db) => setStock(db, id, pieces ?? 0)),
       savePrice: (id: number, price: number | null) =>
@@ -111,7 +111,7 @@ export function useBuying(today: string) {
           recordPrices(db, [{ id, pack: 1, price: price ?? 0 }]),
         ),
       saveWanted: (id: number, pieces: number | null) =>
-        tell(pieces ? words.lineSaved : text.wantedCleared, 'line', (db) =>
+        tell(pieces ? words.lineSaved : 'Ajout à la main retiré', 'line', (db) =>
           setWanted(db, [{ id, pieces: pieces ?? 0 }]),
         ),
       saveReserve: (id: number, pieces: number | null) =>
@@ -125,8 +125,10 @@ export function useBuying(today: string) {
           replacePurchase(db, purchase, { ...note, id: purchase.item_id, missing: purchase.line }),
         ),
       setNotFound: (id: number, name: string, notFound: boolean) =>
-        tell(notFound ? text.notFoundOf(name) : text.lookedForAgain(name), 'courses', (db) =>
-          setMissing(db, id, notFound ? today : null),
+        tell(
+          notFound ? `${name}\u00a0: introuvable aujourd’hui` : `${name}\u00a0: à nouveau dans la liste`,
+          'courses',
+          (db) => setMissing(db, id, notFound ? today : null),
         ),
     } as const
   }, [drafts, mutate, tell, today])

@@ -1,19 +1,32 @@
-import { useEffect, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { SaveError } from '#data/db/save.ts'
 import { type StorageState, storageState } from '#data/storage.ts'
-import { formatNumber } from '#shared/domain/text/numbers.ts'
+import { requestSync } from '#data/sync/sync-engine.ts'
+import { type ImportSummary, importAccount, TransferError } from '#data/sync/transfer.ts'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
+import { useAccountDb } from '#store/live.ts'
 import { CatalogueDownload } from '#ui/catalogue/catalogue-download.tsx'
 import { useCatalogueState } from '#ui/catalogue/use-catalogue.ts'
+import { Progress } from '#ui/figures/progress.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'
+import { useHoldReload } from '#ui/page/use-hold-reload.ts'
 import { AccountNav } from '../account-nav.tsx'
+import { downloadAccount } from '../download.ts'
 import { bytesText } from '../words/bytes-text.ts'
-import { text } from './text.ts'
-import { ExportSection, ImportSection } from './transfer.tsx'
 import './data.css'
+
+const CATALOGUE_STATES = {
+  loading: 'Ouverture du catalogue…',
+  absent: 'Pas encore sur cet appareil. Il se télécharge dès que le réseau est là.',
+}
 
 export function DataPage() {
   return (
     <div className="page">
-      <PageTitle title={text.title} purpose={text.purpose} />
+      <PageTitle
+        title="Mes données"
+        purpose="Tout ce que tu as tapé, en un fichier. Et la place qu’il prend ici."
+      />
       <AccountNav />
       <div className="account-sections">
         <ExportSection />
@@ -30,17 +43,17 @@ export function CatalogueSection() {
   const { state, data, failed } = useCatalogueState()
   return (
     <section>
-      <h2>{text.catalogueTitle}</h2>
-      {state !== 'ready' && <p className="muted">{text.catalogueStates[state]}</p>}
+      <h2>Catalogue du jeu</h2>
+      {state !== 'ready' && <p className="muted">{CATALOGUE_STATES[state]}</p>}
       {data && (
         <dl>
           <div className="lead">
-            <dt>{text.catalogueItems}</dt>
+            <dt>Objets</dt>
             <dd>{formatNumber(data.itemCount, 0)}</dd>
           </div>
           <div className="lead">
-            <dt>{text.catalogueVersion}</dt>
-            <dd title={data.version}>{data.game ?? text.starterCatalogue}</dd>
+            <dt>Version</dt>
+            <dd title={data.version}>{data.game ?? 'Catalogue de départ'}</dd>
           </div>
         </dl>
       )}
@@ -64,35 +77,168 @@ function StorageSection() {
   if (!state)
     return (
       <section aria-busy="true">
-        <h2>{text.storageTitle}</h2>
+        <h2>Place sur cet appareil</h2>
       </section>
     )
   const { persisted, usage, quota } = state
   return (
     <section>
-      <h2>{text.storageTitle}</h2>
+      <h2>Place sur cet appareil</h2>
       <dl>
         <div className="lead">
-          <dt>{text.used}</dt>
+          <dt>Utilisé</dt>
           <dd>{bytesText(usage)}</dd>
         </div>
         <div className="lead">
-          <dt>{text.available}</dt>
+          <dt>Disponible</dt>
           <dd>{bytesText(quota)}</dd>
         </div>
       </dl>
       <p className="muted">{persistenceWords(persisted)}</p>
       {persisted === false && (
         <button type="button" className="btn" onClick={() => void protect()}>
-          {text.persist}
+          Protéger mes données
         </button>
       )}
-      <div role="status">{refused && <p className="hint">{text.persistRefused}</p>}</div>
+      <div role="status">
+        {refused && <p className="hint">Le navigateur a refusé. Installer Comptoir aide souvent.</p>}
+      </div>
     </section>
   )
 }
 
 function persistenceWords(persisted: boolean | null): string {
-  if (persisted === null) return text.persistUnknown
-  return persisted ? text.persisted : text.notPersisted
+  if (persisted === null) return 'Ce navigateur ne le dit pas.'
+  return persisted
+    ? 'Protégé\u00a0: le navigateur ne l’efface pas de lui-même.'
+    : 'Non protégé\u00a0: le navigateur peut l’effacer si la place manque.'
+}
+
+const IMPORT_ERRORS = {
+  not_json: 'Ce fichier n’est pas lisible\u00a0: ce n’est pas du JSON. Rien n’a changé.',
+  not_ours: 'Ce fichier n’est pas un export de Comptoir. Rien n’a changé.',
+  newer: 'Ce fichier vient d’une version plus récente\u00a0: recharge la page, puis recommence.',
+  full: 'Plus de place sur cet appareil\u00a0: l’import s’est arrêté, ce qui est déjà lu est gardé.',
+  other: 'L’import s’est arrêté. Ce qui est déjà lu est gardé, tu peux recommencer.',
+}
+
+function ExportSection() {
+  const { state, start } = useExport()
+  return (
+    <section>
+      <h2>Exporter</h2>
+      <p className="muted">
+        {
+          'Un fichier JSON avec toutes tes lignes, même celles qui ne sont pas encore envoyées\u00a0: tes prix, d’où ils viennent, et ce que tu partages.'
+        }
+      </p>
+      <button type="button" className="btn" disabled={state === 'busy'} onClick={() => void start()}>
+        {state === 'busy' ? 'Préparation…' : 'Télécharger mes données'}
+      </button>
+      <div role="alert">
+        {state === 'failed' && <p className="hint bad">L’export a échoué. Tes données sont toujours là.</p>}
+      </div>
+    </section>
+  )
+}
+
+function ImportSection() {
+  const { state, start } = useImport()
+  const input = useRef<HTMLInputElement>(null)
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
+    event.target.value = ''
+    if (file) void start(file)
+  }
+  return (
+    <section>
+      <h2>Réimporter</h2>
+      <p className="muted">
+        {'Fusionne un export avec ce qui est ici\u00a0: la valeur la plus récente gagne, rien n’est écrasé.'}
+      </p>
+      <input
+        ref={input}
+        className="sr-only"
+        type="file"
+        accept="application/json,.json"
+        aria-label="Choisir un fichier"
+        tabIndex={-1}
+        onChange={choose}
+      />
+      <button
+        type="button"
+        className="btn"
+        disabled={state.kind === 'busy'}
+        onClick={() => input.current?.click()}
+      >
+        Choisir un fichier
+      </button>
+      {state.kind === 'busy' && <Progress label="Import en cours" done={state.done} total={state.total} />}
+      <div role="status">{state.kind === 'done' && <p>{summaryOf(state)}</p>}</div>
+      <div role="alert">
+        {state.kind === 'failed' && <p className="hint bad">{IMPORT_ERRORS[state.reason]}</p>}
+      </div>
+    </section>
+  )
+}
+
+function summaryOf({ rows, changed, skipped }: Extract<ImportState, { kind: 'done' }>): string {
+  const said = [
+    plural(rows, 'ligne lue', 'lignes lues'),
+    plural(changed, 'ligne mise à jour', 'lignes mises à jour'),
+    skipped > 0 && plural(skipped, 'ligne ignorée', 'lignes ignorées'),
+  ].filter((part) => typeof part === 'string')
+  return `${said.join(' · ')}.`
+}
+
+/** « Télécharger mes données »: everything typed, as one file. */
+function useExport() {
+  const db = useAccountDb()
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const start = async () => {
+    if (!db) return
+    setState('busy')
+    try {
+      await downloadAccount(db)
+      setState('idle')
+    } catch (error) {
+      console.error('[comptoir] export', error)
+      setState('failed')
+    }
+  }
+  return { state, start }
+}
+
+type ImportProblem = TransferError['code'] | 'full' | 'other'
+type ImportState =
+  | { kind: 'idle' }
+  | { kind: 'busy'; done: number; total: number }
+  | ({ kind: 'done' } & ImportSummary)
+  | { kind: 'failed'; reason: ImportProblem }
+
+/** Merges a file into the account; no reload of the page interrupts it. */
+function useImport() {
+  const db = useAccountDb()
+  const [state, setState] = useState<ImportState>({ kind: 'idle' })
+  useHoldReload(state.kind === 'busy')
+  const start = async (file: Blob) => {
+    if (!db) return
+    setState({ kind: 'busy', done: 0, total: 0 })
+    try {
+      const summary = await importAccount(db, file, (done, total) => setState({ kind: 'busy', done, total }))
+      setState({ kind: 'done', ...summary })
+      requestSync()
+    } catch (error) {
+      const reason = problemOf(error)
+      if (reason === 'other') console.error('[comptoir] import', error)
+      setState({ kind: 'failed', reason })
+      requestSync()
+    }
+  }
+  return { state, start }
+}
+
+function problemOf(error: unknown): ImportProblem {
+  if (error instanceof TransferError) return error.code
+  return error instanceof SaveError && error.code === 'full' ? 'full' : 'other'
 }

@@ -11,36 +11,30 @@ import { PageTitle } from '#ui/page/page-title.tsx'
 import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import { useNow } from '#ui/page/use-now.ts'
 import { AccountNav } from '../account-nav.tsx'
-import { text as common } from '../text.ts'
 import { PlaceName } from '../words/place-name.tsx'
 import { valueWords } from '../words/place-words.ts'
 
-const text = {
-  title: 'Journal',
-  purpose: 'Les valeurs remplacées depuis 30 jours par un autre appareil, et comment les retrouver.',
-  none: 'Rien n’a été remplacé',
-  noneHint: 'Quand deux appareils changent la même chose, la valeur perdue s’affiche ici.',
-  here: 'Tapée sur cet appareil',
-  elsewhere: 'Tapée sur un autre appareil',
-  why: {
-    replaced: 'remplacée par une valeur plus récente',
-    overridden: 'la tienne est restée',
-    deleted: 'la ligne a été supprimée',
-  },
-  restore: 'Restaurer',
-  restored: 'Valeur restaurée',
-  gone: 'La ligne a été supprimée\u00a0: impossible de restaurer ici.',
-  more: 'Voir plus',
+const WHY = {
+  replaced: 'remplacée par une valeur plus récente',
+  overridden: 'la tienne est restée',
+  deleted: 'la ligne a été supprimée',
 }
 
 export function JournalPage() {
   const { lines, more, showMore, restore } = useJournal()
   return (
     <div className="page">
-      <PageTitle title={text.title} purpose={text.purpose} />
+      <PageTitle
+        title="Journal"
+        purpose="Les valeurs remplacées depuis 30 jours par un autre appareil, et comment les retrouver."
+      />
       <AccountNav />
       {lines === undefined && <SkeletonRows rows={3} />}
-      {lines?.length === 0 && <EmptyState title={text.none}>{text.noneHint}</EmptyState>}
+      {lines?.length === 0 && (
+        <EmptyState title="Rien n’a été remplacé">
+          Quand deux appareils changent la même chose, la valeur perdue s’affiche ici.
+        </EmptyState>
+      )}
       {lines && lines.length > 0 && (
         <ul className="account-changes">
           {lines.map((line) => (
@@ -50,7 +44,7 @@ export function JournalPage() {
       )}
       {more && (
         <button type="button" className="btn" onClick={showMore}>
-          {text.more}
+          Voir plus
         </button>
       )}
     </div>
@@ -58,9 +52,9 @@ export function JournalPage() {
 }
 
 const RESTORE_TOASTS: Record<Restored, string> = {
-  restored: text.restored,
-  gone: text.gone,
-  failed: common.saveFailed,
+  restored: 'Valeur restaurée',
+  gone: 'La ligne a été supprimée\u00a0: impossible de restaurer ici.',
+  failed: 'Erreur de sauvegarde',
 }
 
 /** One replaced value: what it was, where it was typed, what happened to it, and the way back. */
@@ -81,17 +75,17 @@ function JournalEntryLine({
       <PlaceName place={line} />
       <dl>
         <div className="lead">
-          <dt>{line.isLocal ? text.here : text.elsewhere}</dt>
+          <dt>{line.isLocal ? 'Tapée sur cet appareil' : 'Tapée sur un autre appareil'}</dt>
           <dd>{valueWords(line, line.value)}</dd>
         </div>
       </dl>
       <p className="muted">
-        {text.why[line.why]} ·{' '}
+        {WHY[line.why]} ·{' '}
         <time dateTime={new Date(line.at).toISOString()}>{relativeTime((now - line.at) / 1000)}</time>
       </p>
       <div className="acts">
         <button type="button" className="btn small" onClick={() => void onRestore()}>
-          {text.restore}
+          Restaurer
         </button>
       </div>
     </li>

@@ -4,6 +4,7 @@ import { deleteAccount, type OwnerProof } from '#data/session/account.ts'
 import type { User } from '#data/session/session-store.ts'
 import { leftAccount } from '#data/session/tab-memory.ts'
 import { unsentChanges } from '#data/sign-out.ts'
+import { plural } from '#shared/domain/text/numbers.ts'
 import { useAccountDb, useAccountRead } from '#store/live.ts'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { OwnerHint, PasswordField } from '#ui/fields/password/field.tsx'
@@ -12,16 +13,19 @@ import { toast } from '#ui/overlays/toast.tsx'
 import { useHoldReload } from '#ui/page/use-hold-reload.ts'
 import { downloadAccount } from '../download.ts'
 import { GoogleProof, OFFLINE_NOTE, Section, useAccountCommand } from './section.tsx'
-import { text } from './text.ts'
 
-const words = text.deletion
+const CONSEQUENCES = [
+  'Tes prix, ton stock, tes ventes et tes cases cochées sont effacés du serveur et de cet appareil.',
+  'Tes autres appareils sont déconnectés.',
+  'C’est définitif\u00a0: personne ne peut revenir en arrière.',
+]
 
 type Props = { user: User; hasPassword: boolean | undefined; online: boolean }
 
 export function DeleteSection({ user, hasPassword, online }: Props) {
   const [open, setOpen] = useState(false)
   return (
-    <Section title={words.title} hint={words.hint}>
+    <Section title="Supprimer le compte" hint="Définitif, tout de suite, sur le serveur et sur cet appareil.">
       <button
         type="button"
         className="btn danger"
@@ -29,7 +33,7 @@ export function DeleteSection({ user, hasPassword, online }: Props) {
         aria-describedby={online ? undefined : OFFLINE_NOTE}
         onClick={() => setOpen(true)}
       >
-        {words.open}
+        Supprimer mon compte
       </button>
       {open && hasPassword !== undefined && (
         <DeleteDialog user={user} hasPassword={hasPassword} onClose={() => setOpen(false)} />
@@ -48,14 +52,14 @@ function DeleteDialog({ user, hasPassword, onClose }: DialogProps) {
   return (
     <Dialog
       alert
-      title={words.ask}
+      title={'Supprimer ton compte\u00a0?'}
       onClose={() => {
         if (!busy) onClose()
       }}
       footer={
         <>
           <button type="button" className="btn" disabled={busy} onClick={onClose}>
-            {text.cancel}
+            Annuler
           </button>
           {hasPassword && (
             <button
@@ -65,7 +69,7 @@ function DeleteDialog({ user, hasPassword, onClose }: DialogProps) {
               disabled={busy || deletion.password === ''}
               aria-busy={busy}
             >
-              {busy ? words.busy : words.confirm}
+              {busy ? 'Suppression…' : 'Supprimer définitivement'}
             </button>
           )}
         </>
@@ -84,7 +88,7 @@ function DeleteDialog({ user, hasPassword, onClose }: DialogProps) {
         >
           <OwnerHint email={user.email} />
           <PasswordField
-            label={words.password}
+            label="Ton mot de passe"
             name="password"
             value={deletion.password}
             onChange={deletion.setPassword}
@@ -92,7 +96,10 @@ function DeleteDialog({ user, hasPassword, onClose }: DialogProps) {
           />
         </form>
       ) : (
-        <GoogleProof ask={words.google} onCredential={(credential) => void deletion.prove({ credential })} />
+        <GoogleProof
+          ask={'Confirme avec Google\u00a0: le compte est supprimé aussitôt.'}
+          onCredential={(credential) => void deletion.prove({ credential })}
+        />
       )}
       <FormAlert message={deletion.failure} />
     </Dialog>
@@ -100,7 +107,9 @@ function DeleteDialog({ user, hasPassword, onClose }: DialogProps) {
 }
 
 function Consequences({ supporter }: { supporter: boolean }) {
-  const lines = supporter ? [...words.consequences, words.supporter] : words.consequences
+  const lines = supporter
+    ? [...CONSEQUENCES, 'Ton don n’est pas remboursé, et l’accès anticipé s’arrête.']
+    : CONSEQUENCES
   return (
     <ul className="grid list-disc gap-1.5 pl-[18px] text-muted">
       {lines.map((line) => (
@@ -113,9 +122,11 @@ function Consequences({ supporter }: { supporter: boolean }) {
 function Unsent({ count, onExport }: { count: number; onExport: () => void }) {
   return (
     <div className="my-4 grid justify-items-start gap-2">
-      {count > 0 && <p className="border-l-2 border-kama pl-3 text-text">{words.unsent(count)}</p>}
+      {count > 0 && (
+        <p className="border-l-2 border-kama pl-3 text-text">{`${plural(count, 'modification n’est pas encore sur le serveur\u00a0: elle sera perdue', 'modifications ne sont pas encore sur le serveur\u00a0: elles seront perdues')}.`}</p>
+      )}
       <button type="button" className="btn" onClick={onExport}>
-        {words.exportFirst}
+        Exporter d’abord
       </button>
     </div>
   )
@@ -138,9 +149,12 @@ function useDeletion() {
       erased = await deleteAccount(proof)
     })
     if (!deleted) return
-    if (erased) toast(words.done)
+    if (erased) toast('Compte supprimé. Tout est effacé ici aussi.')
     else {
-      toast(words.stays, 'error')
+      toast(
+        'Compte supprimé. Ses données restent sur cet appareil\u00a0: ferme les autres onglets de Comptoir, puis retire-les.',
+        'error',
+      )
       leftAccount.setState({ id: db?.userId ?? null })
     }
     navigate('/', { replace: true })
@@ -148,10 +162,10 @@ function useDeletion() {
   const exportFirst = async () => {
     try {
       if (db) await downloadAccount(db)
-      toast(words.exported)
+      toast('Export téléchargé')
     } catch (error) {
       console.error('[comptoir] export', error)
-      toast(words.exportFailed, 'error')
+      toast('L’export a échoué. Tes données sont toujours là.', 'error')
     }
   }
   return { unsent: unsent ?? 0, password, setPassword, busy, failure, prove, exportFirst }

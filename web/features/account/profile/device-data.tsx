@@ -1,11 +1,17 @@
 import { useEffect, useState } from 'react'
 import { eraseAccount, markOrphansTold, type OrphanData } from '#data/session/held-data.ts'
+import { plural } from '#shared/domain/text/numbers.ts'
 import { EraseDialog } from '../sign-out/erase-dialog.tsx'
 import { exportHeldData, useOrphans } from '../sign-out/held-data.ts'
 import { SignOutDialog } from '../sign-out/sign-out.tsx'
-import { text } from '../sign-out/text.ts'
 import { toastErased, useSignOut } from '../sign-out/use-sign-out.ts'
 import { ACTS, Section } from './section.tsx'
+
+const ORPHAN = {
+  title: 'Retirer ces données\u00a0?',
+  hint: 'Leur compte est supprimé\u00a0: elles ne sont nulle part ailleurs. Exporte-les d’abord si tu veux les garder. C’est irréversible.',
+  confirm: 'Retirer',
+}
 
 /** What deleted accounts of the player's email left on this device: to be exported, then removed. */
 export function OrphanSections({ owner }: { owner: string }) {
@@ -25,19 +31,17 @@ function OrphanSection({ orphan: { id, rows } }: { orphan: OrphanData }) {
     toastErased(done)
   }
   return (
-    <Section title={text.orphan.title}>
-      <p>{text.orphan.rows(rows)}</p>
+    <Section title="Un compte supprimé a laissé des données sur cet appareil">
+      <p>{`${plural(rows, 'ligne', 'lignes')}, d’un compte qui avait ton adresse. Rien n’entre dans ton compte sans toi\u00a0: exporte-les, puis réimporte le fichier dans «\u00a0Mes données\u00a0» si tu veux les reprendre.`}</p>
       <div className={ACTS}>
         <button type="button" className="btn" onClick={() => void exportHeldData(id)}>
-          {text.orphan.export}
+          Exporter
         </button>
         <button type="button" className="btn danger" onClick={() => setAsking(true)}>
-          {text.orphan.remove}
+          Retirer
         </button>
       </div>
-      {asking && (
-        <EraseDialog id={id} words={text.erasing.orphan} onErase={erase} onCancel={() => setAsking(false)} />
-      )}
+      {asking && <EraseDialog id={id} words={ORPHAN} onErase={erase} onCancel={() => setAsking(false)} />}
     </Section>
   )
 }
@@ -46,9 +50,9 @@ function OrphanSection({ orphan: { id, rows } }: { orphan: OrphanData }) {
 export function RemovalSection() {
   const flow = useSignOut()
   return (
-    <Section title={text.removal.title} hint={text.removal.hint}>
+    <Section title="Cet appareil" hint="Pour un appareil partagé, ou que tu quittes. Ton compte, lui, reste.">
       <button type="button" className="btn danger" onClick={() => void flow.startErasing()}>
-        {text.removal.open}
+        Retirer de cet appareil
       </button>
       {flow.leaving.step !== 'none' && <SignOutDialog flow={flow} leaving={flow.leaving} />}
     </Section>

@@ -6,14 +6,14 @@ import { toast } from '#ui/overlays/toast.tsx'
 import { useNow } from '#ui/page/use-now.ts'
 import type { Reading } from '#ui/remote.ts'
 import { OFFLINE_NOTE, Section, sentenceOf, useAccountCommand, Waiting } from './section.tsx'
-import { text } from './text.ts'
-
-const words = text.sessions
 
 /** The devices on which the account is open; any other one is signed out with one touch. */
 export function SessionsSection({ sessions, online }: { sessions: Reading<SessionLine[]>; online: boolean }) {
   return (
-    <Section title={words.title} hint={words.hint}>
+    <Section
+      title="Appareils connectés"
+      hint="Un appareil déconnecté garde ce qu’il n’a pas encore envoyé, et l’envoie à la prochaine connexion."
+    >
       {sessions.data ? (
         <Devices lines={sessions.data} onChanged={sessions.reload} online={online} />
       ) : (
@@ -38,7 +38,7 @@ function Devices({ lines, onChanged, online }: DevicesProps) {
     <>
       <ul className="devices -mt-2">
         {[...here, ...others].map((line) => {
-          const device = line.device || words.unknown
+          const device = line.device || 'Appareil inconnu'
           return (
             <li
               key={line.id}
@@ -46,19 +46,19 @@ function Devices({ lines, onChanged, online }: DevicesProps) {
             >
               <p>
                 <b className="mr-2 font-semibold wrap-anywhere">{device}</b>
-                {line.current && <span className="badge kama">{words.here}</span>}
+                {line.current && <span className="badge kama">cet appareil</span>}
                 <small className="block text-12 text-muted">{sessionWords(line, now)}</small>
               </p>
               {!line.current && (
                 <button
                   type="button"
                   className="btn"
-                  aria-label={words.endOf(device)}
+                  aria-label={`Déconnecter ${device}`}
                   disabled={busy || !online}
                   aria-describedby={online ? undefined : OFFLINE_NOTE}
-                  onClick={() => void end(() => endSession(line.id), words.ended)}
+                  onClick={() => void end(() => endSession(line.id), 'Appareil déconnecté')}
                 >
-                  {words.end}
+                  Déconnecter
                 </button>
               )}
             </li>
@@ -71,9 +71,9 @@ function Devices({ lines, onChanged, online }: DevicesProps) {
           className="btn"
           disabled={busy || !online}
           aria-describedby={online ? undefined : OFFLINE_NOTE}
-          onClick={() => void end(endOtherSessions, words.othersEnded)}
+          onClick={() => void end(endOtherSessions, 'Les autres appareils sont déconnectés')}
         >
-          {words.endOthers}
+          Déconnecter les autres
         </button>
       )}
     </>
@@ -104,14 +104,14 @@ const printer = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
 })
 
-const sinceWords = (createdAt: number): string => words.since(printer.format(createdAt))
+const sinceWords = (createdAt: number): string => `connecté le ${printer.format(createdAt)}`
 
 /** The day of the last use; the server notes no hour. */
 function usedWords(usedAt: number, now: number): string {
   const day = parisDay(usedAt)
-  if (day >= parisDay(now)) return words.usedToday
-  if (day === parisDay(now - DAY_MS)) return words.usedYesterday
-  return words.used(printer.format(usedAt))
+  if (day >= parisDay(now)) return 'utilisé aujourd’hui'
+  if (day === parisDay(now - DAY_MS)) return 'utilisé hier'
+  return `utilisé le ${printer.format(usedAt)}`
 }
 
 /** « connecté le 3 nov. 2026 · utilisé hier »; a time that cannot be read is left out. Times are ISO 8601. */

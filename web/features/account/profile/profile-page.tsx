@@ -11,25 +11,28 @@ import {
 } from '#data/session/account.ts'
 import { session, type User } from '#data/session/session-store.ts'
 import { PLAYER_NAME_MAX } from '#shared/contract/fields.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
+import type { QuotaAnswer } from '#shared/endpoints/account.ts'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { excessOf, TooLong } from '#ui/fields/too-long.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
+import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 import { PageLink } from '#ui/page/page-link.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'
 import { useHoldReload } from '#ui/page/use-hold-reload.ts'
 import { useOnline } from '#ui/page/use-online.ts'
+import type { Reading } from '#ui/remote.ts'
 import { useSite } from '#ui/site/use-site.ts'
 import { AccountNav } from '../account-nav.tsx'
 import { download } from '../download.ts'
+import { bytesText } from '../words/bytes-text.ts'
+import { collectionWord } from '../words/place-words.ts'
 import { AccessSection } from './access.tsx'
 import { DeleteSection } from './delete.tsx'
 import { OrphanSections, RemovalSection } from './device-data.tsx'
 import { SessionsSection } from './devices.tsx'
-import { NotificationsSection } from './notifications.tsx'
 import { ProfilesSection } from './profiles.tsx'
-import { QuotaSection } from './quota.tsx'
-import { ACTS, OFFLINE_NOTE, Section, useAccountCommand, useAccountRead } from './section.tsx'
-import { text } from './text.ts'
+import { ACTS, OFFLINE_NOTE, Section, useAccountCommand, useAccountRead, Waiting } from './section.tsx'
 
 export function ProfilePage() {
   const user = useStore(session, (state) => state.user)
@@ -44,10 +47,13 @@ export function ProfilePage() {
   }
   return (
     <div className="page profile">
-      <PageTitle title={text.title} purpose={text.purpose} />
+      <PageTitle
+        title="Mon compte"
+        purpose="Qui tu es ici, comment tu te connectes, et comment partir avec tes données."
+      />
       <AccountNav />
       <p role="status" className="-mt-2 mb-5 text-muted empty:hidden" id={OFFLINE_NOTE}>
-        {!online && text.offline}
+        {!online && 'Hors ligne\u00a0: ton compte se modifie quand le réseau revient.'}
       </p>
       <div className="xl:columns-2 xl:gap-x-16">
         <OrphanSections owner={user.id} />
@@ -77,16 +83,16 @@ function IdentitySection({
   online: boolean
 }) {
   return (
-    <Section title={text.identity.title} hint={text.identity.hint}>
+    <Section title="Profil" hint="Ton nom n’est montré qu’à toi et aux admins.">
       <NameForm name={user.name} online={online} />
       <dl>
         <div className="lead">
-          <dt>{text.identity.email}</dt>
+          <dt>Email</dt>
           <dd>
             {user.email}
             {verified !== undefined && (
               <span className={verified ? 'badge gain' : 'badge'}>
-                {verified ? text.identity.verified : text.identity.unverified}
+                {verified ? 'vérifiée' : 'non vérifiée'}
               </span>
             )}
           </dd>
@@ -108,7 +114,7 @@ function NameForm({ name, online }: { name: string; online: boolean }) {
     event.preventDefault()
     if (!changed || tooLong || !online || !(await run(() => rename(typed.trim())))) return
     setTyped(null)
-    toast(text.identity.saved)
+    toast('Nom enregistré ✔')
   }
   return (
     <form
@@ -116,13 +122,13 @@ function NameForm({ name, online }: { name: string; online: boolean }) {
       onSubmit={(event) => void submit(event)}
     >
       <label className="lab">
-        <span>{text.identity.name}</span>
+        <span>Nom</span>
         <span className={tooLong ? 'field bad' : 'field'}>
           <input
             type="text"
             name="nickname"
             autoComplete="nickname"
-            placeholder={text.identity.unnamed}
+            placeholder="Compte"
             aria-invalid={tooLong}
             aria-describedby={tooLong ? `${id}-long` : undefined}
             value={typed ?? name}
@@ -136,7 +142,7 @@ function NameForm({ name, online }: { name: string; online: boolean }) {
         disabled={!changed || tooLong || busy || !online}
         aria-describedby={online ? undefined : OFFLINE_NOTE}
       >
-        {text.identity.save}
+        Enregistrer
       </button>
       <TooLong id={`${id}-long`} typed={typed ?? ''} limit={PLAYER_NAME_MAX} />
       <FormAlert message={failure} />
@@ -152,7 +158,11 @@ function ConfirmButton({ online }: { online: boolean }) {
   if (!site?.mail) return null
   return (
     <>
-      <div role="status">{sent && <p className="muted">{text.identity.confirmSent}</p>}</div>
+      <div role="status">
+        {sent && (
+          <p className="muted">Un lien vient de partir vers ton adresse. Regarde aussi tes indésirables.</p>
+        )}
+      </div>
       {!sent && (
         <button
           type="button"
@@ -161,7 +171,7 @@ function ConfirmButton({ online }: { online: boolean }) {
           aria-describedby={online ? undefined : OFFLINE_NOTE}
           onClick={async () => setSent(await run(askConfirmation))}
         >
-          {text.identity.confirm}
+          Confirmer mon adresse
         </button>
       )}
       <FormAlert message={failure} />
@@ -171,20 +181,22 @@ function ConfirmButton({ online }: { online: boolean }) {
 
 function SupportSection({ active }: { active: boolean }) {
   return (
-    <Section title={text.support.title}>
+    <Section title="Soutien">
       {active ? (
         <p>
           <span className="badge kama">
             <Crown className="icon" aria-hidden="true" />
-            {text.support.badge}
+            Premium
           </span>{' '}
-          {text.support.thanks}
+          {'Merci\u00a0! Tu vois les nouveautés avant tout le monde.'}
         </p>
       ) : (
         <>
-          <p className="muted">{text.support.none}</p>
+          <p className="muted">
+            Tous les outils sont gratuits. Un don unique te donne le badge et l’accès anticipé aux nouveautés.
+          </p>
           <PageLink to="/premium" className="btn">
-            {text.support.give}
+            Soutenir Comptoir
           </PageLink>
         </>
       )}
@@ -196,13 +208,17 @@ function ServerExportSection({ online }: { online: boolean }) {
   const { busy, failure, run } = useAccountCommand()
   useHoldReload(busy)
   const start = async () => {
-    if (await run(async () => download('comptoir-serveur', await exportFromServer()))) toast(text.export.done)
+    if (await run(async () => download('comptoir-serveur', await exportFromServer())))
+      toast('Export téléchargé')
   }
   return (
-    <Section title={text.export.title} hint={text.export.hint}>
+    <Section
+      title="Mes données"
+      hint="Ce que cet appareil garde, et ce que le serveur garde de toi, prix prêtés compris."
+    >
       <div className={ACTS}>
         <PageLink to="/app/compte/donnees" className="btn">
-          {text.export.device}
+          Données de cet appareil
         </PageLink>
         <button
           type="button"
@@ -211,10 +227,78 @@ function ServerExportSection({ online }: { online: boolean }) {
           aria-describedby={online ? undefined : OFFLINE_NOTE}
           onClick={() => void start()}
         >
-          {busy ? text.export.busy : text.export.server}
+          {busy ? 'Préparation…' : 'Tout exporter'}
         </button>
       </div>
       <FormAlert message={failure} />
     </Section>
+  )
+}
+
+/** Apart from the account's pages, which are one chunk with all that they import: this part writes to the store, as tools do. */
+const settings = defineLazy(() => import('#blocks/notifications/settings.tsx'))
+
+/** What the player is told of outside the page, on this device only once they asked for it here. */
+function NotificationsSection({ user }: { user: string }) {
+  const part = useLazy(settings, true)
+  return (
+    <Section title="Notifications" hint="Seulement si tu les demandes, appareil par appareil.">
+      {part ? (
+        <part.NotificationSettings user={user} />
+      ) : (
+        <Waiting problem={null} onRetry={() => void settings.want()} />
+      )}
+    </Section>
+  )
+}
+
+/** Collections that are named: the fullest. */
+const SHOWN = 5
+
+/** How much of its room the account takes, as a whole and where it takes most. */
+function QuotaSection({ quota }: { quota: Reading<QuotaAnswer> }) {
+  return (
+    <Section
+      title="Place"
+      hint="Bien plus que ce qu’on saisit en des années. Ce qui dépasse reste sur l’appareil et part dès qu’il y a de la place."
+    >
+      {quota.data ? (
+        <Shares quota={quota.data} />
+      ) : (
+        <Waiting problem={quota.failure?.sentence ?? null} onRetry={() => void quota.reload()} />
+      )}
+    </Section>
+  )
+}
+
+type Share = { used: number; most: number }
+
+function Shares({ quota: { rows, tombstones, bytes } }: { quota: QuotaAnswer }) {
+  const fullest = rows
+    .filter(({ used }) => used > 0)
+    .sort((a, b) => b.used / b.most - a.used / a.most)
+    .slice(0, SHOWN)
+  return (
+    <dl>
+      <Line name="En tout" share={bytes} written={bytesText} />
+      {fullest.map((row) => (
+        <Line key={row.collection} name={collectionWord(row.collection)} share={row} written={formatNumber} />
+      ))}
+      {tombstones.used > 0 && <Line name="Lignes supprimées" share={tombstones} written={formatNumber} />}
+    </dl>
+  )
+}
+
+type LineProps = { name: string; share: Share; written: (amount: number) => string }
+
+function Line({ name, share: { used, most }, written }: LineProps) {
+  return (
+    <div className="lead">
+      <dt>{name}</dt>
+      <dd>
+        {`${written(used)} sur ${written(most)}`}
+        {used >= most && <span className="badge loss">plein</span>}
+      </dd>
+    </div>
   )
 }

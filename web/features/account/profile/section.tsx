@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 import { ApiError } from '#data/http.ts'
 import { useCommand, useRead } from '#ui/remote.ts'
 import { GoogleButton, useGoogleOffered } from '#ui/site/google-button.tsx'
-import { text } from './text.ts'
 import './profile.css'
 
 /** Where the page says that there is no network; what is disabled for it refers to it. */
@@ -52,7 +51,7 @@ export function Waiting({ problem, onRetry }: { problem: string | null; onRetry:
     <div role="status" className="grid justify-items-start gap-2.5">
       <p className="muted">{problem}</p>
       <button type="button" className="btn" onClick={onRetry}>
-        {text.retry}
+        Réessayer
       </button>
     </div>
   )
@@ -67,21 +66,35 @@ type ProofProps = {
 /** The proof of an account without password: a fresh token of the provider. */
 export function GoogleProof({ ask, onCredential }: ProofProps) {
   const offered = useGoogleOffered()
-  if (!offered) return <p role="status">{text.noProof}</p>
+  if (!offered)
+    return (
+      <p role="status">
+        {
+          'Google ne répond pas. Réessaie plus tard, ou choisis un mot de passe par «\u00a0Mot de passe oublié\u00a0».'
+        }
+      </p>
+    )
   return <GoogleButton onCredential={onCredential} before={<p>{ask}</p>} />
 }
 
 /** What the server says of the account while the page shows it. */
 export const useAccountRead = <T,>(read: () => Promise<T>) =>
   useRead(read, (error) =>
-    error instanceof ApiError && error.status === 0 ? text.unreachable : sentenceOf(error, text.loadFailed),
+    error instanceof ApiError && error.status === 0
+      ? 'Pas de réseau\u00a0: cette partie vient du serveur, elle s’affiche dès qu’il répond.'
+      : sentenceOf(error, 'Impossible de charger cette partie.'),
   )
 
 /** A command on the account; its failure is said in the server's words. */
 export const useAccountCommand = () => useCommand<string>((error) => sentenceOf(error))
 
 /** The server's own sentence, or ours where it has none. */
-export function sentenceOf(error: unknown, fallback: string = text.failed): string {
+export function sentenceOf(
+  error: unknown,
+  fallback: string = 'Cela n’a pas marché. Réessaie plus tard.',
+): string {
   if (!(error instanceof ApiError)) return fallback
-  return error.status === 0 ? text.noNetwork : error.message || fallback
+  return error.status === 0
+    ? 'Pas de réseau\u00a0: rien n’a changé. Réessaie dès que le réseau revient.'
+    : error.message || fallback
 }

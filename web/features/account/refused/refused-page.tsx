@@ -1,30 +1,49 @@
-import { useState } from 'react'
+import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
 import { fieldIds } from '#blocks/field-ids.ts'
 import { oncePerThing } from '#blocks/use-mutate.ts'
 import type { Refused } from '#data/db/list-refused.ts'
 import { isDelete } from '#data/db/refused.ts'
 import { QUOTA } from '#shared/contract/wire.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { toast, undoToast } from '#ui/overlays/toast.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'
 import { SkeletonRows } from '#ui/page/skeleton.tsx'
+import { useHoldReload } from '#ui/page/use-hold-reload.ts'
 import { AccountNav } from '../account-nav.tsx'
-import { text as common } from '../text.ts'
+import type { Kind } from '../words/collection-words.ts'
 import { PlaceName } from '../words/place-name.tsx'
-import { valueWords } from '../words/place-words.ts'
-import { Correct } from './correct.tsx'
-import { text } from './text.ts'
-import { idOf, useRefused } from './use-refused.ts'
+import { choicesOf, kindOf, valueWords } from '../words/place-words.ts'
+import { type Correction, idOf, useRefused } from './use-refused.ts'
+
+const STATES = { dead: 'refusée', held: 'attend une mise à jour', failing: 'échoue, réessaie seule' }
+const WHY = {
+  dead: 'Le serveur a refusé cette valeur.',
+  held: 'Le serveur ne connaît pas encore ce champ. Elle partira après une mise à jour.',
+  failing: 'Le serveur n’arrive pas à la traiter. Elle est réessayée à chaque envoi.',
+}
+const WHY_DELETE = {
+  dead: 'Le serveur a refusé cette suppression.',
+  held: 'Le serveur ne sait pas encore supprimer cette ligne. Elle partira après une mise à jour.',
+  failing: 'Le serveur n’arrive pas à la traiter. Elle est réessayée à chaque envoi.',
+}
 
 export function RefusedPage() {
   const refused = useRefused()
   const { items } = refused
   return (
     <div className="page">
-      <PageTitle title={text.title} purpose={text.purpose} />
+      <PageTitle
+        title="Modifications refusées"
+        purpose="Ce que le serveur n’a pas voulu, et ce qui attend une mise à jour ou de la place. Rien ne part sans toi."
+      />
       <AccountNav />
       {items === undefined && <SkeletonRows rows={3} />}
-      {items?.length === 0 && <EmptyState title={text.none}>{text.noneHint}</EmptyState>}
+      {items?.length === 0 && (
+        <EmptyState title="Rien n’est refusé">
+          Toutes tes modifications sont passées, ou partent toutes seules.
+        </EmptyState>
+      )}
       {items && items.length > 0 && (
         <>
           <ul className="account-changes">
@@ -34,7 +53,7 @@ export function RefusedPage() {
           </ul>
           {items.length > 1 && (
             <button type="button" className="btn" onClick={() => refused.exportItems(items)}>
-              {text.exportAll}
+              Tout exporter
             </button>
           )}
         </>
@@ -59,14 +78,17 @@ export function RefusedLine({
 }) {
   const [correcting, setCorrecting] = useState(false)
   const deletes = isDelete(item)
-  const why = deletes ? text.whyDelete : text.why
+  const why = deletes ? WHY_DELETE : WHY
   const retry = async () =>
-    (await refused.retry(item)) ? toast(text.retried) : toast(common.saveFailed, 'error')
+    (await refused.retry(item)) ? toast('Nouvel envoi demandé') : toast('Erreur de sauvegarde', 'error')
   const abandon = () =>
     onceOnChange(item, async () => {
       const done = await refused.abandon(item)
-      if (done) undoToast(deletes ? text.deleteAbandoned : text.abandoned, () => refused.restore(item))
-      else toast(common.saveFailed, 'error')
+      if (done)
+        undoToast(deletes ? 'Suppression abandonnée, la ligne revient' : 'Modification abandonnée', () =>
+          refused.restore(item),
+        )
+      else toast('Erreur de sauvegarde', 'error')
       return done
     })
   return (
@@ -74,19 +96,19 @@ export function RefusedLine({
       <PlaceName place={item} />
       <dl>
         <div className="lead">
-          <dt>{text.columns.value}</dt>
-          <dd>{deletes ? text.delete : valueWords(item, item.value)}</dd>
+          <dt>Refusé</dt>
+          <dd>{deletes ? 'Suppression de la ligne' : valueWords(item, item.value)}</dd>
         </div>
         {!deletes && (
           <div className="lead">
-            <dt>{text.columns.base}</dt>
+            <dt>Dernière bonne valeur</dt>
             <dd>{valueWords(item, item.base)}</dd>
           </div>
         )}
       </dl>
       <p>
         <span className={item.state === 'dead' ? 'badge loss' : 'badge kama'}>
-          {isOverQuota(item) ? text.noRoom : text.states[item.state]}
+          {isOverQuota(item) ? 'attend de la place' : STATES[item.state]}
         </span>{' '}
         {item.message || why[item.state]}
       </p>
@@ -99,19 +121,129 @@ export function RefusedLine({
             className="btn small"
             onClick={() => setCorrecting(true)}
           >
-            {text.correct}
+            Corriger
           </button>
         )}
         <button type="button" className="btn small" onClick={() => void retry()}>
-          {text.retry}
+          Réessayer
         </button>
         <button type="button" className="btn small" onClick={() => refused.exportItems([item])}>
-          {text.export}
+          Exporter
         </button>
         <button type="button" className="btn small danger" onClick={() => void abandon()}>
-          {text.abandon}
+          Abandonner
         </button>
       </div>
     </li>
   )
+}
+
+/** The field of « Corriger »; a value that the field does not accept stays on screen, marked. */
+function Correct({
+  item,
+  correct,
+  onDone,
+}: {
+  item: Refused
+  correct: (item: Refused, typed: string) => Promise<Correction>
+  onDone: () => void
+}) {
+  const [typed, setTyped] = useState(() => editable(item))
+  const [wrong, setWrong] = useState(false)
+  const id = useId()
+  useHoldReload(true)
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const answer = await correct(item, typed)
+    setWrong(answer === 'unreadable')
+    if (answer === 'failed') toast('Erreur de sauvegarde', 'error')
+    if (answer === 'gone') toast('La ligne a été supprimée\u00a0: rien n’est enregistré', 'error')
+    if (answer !== 'saved') return
+    toast('Ligne sauvegardée ✔')
+    onDone()
+  }
+  return (
+    <form className="correct" onSubmit={save} onKeyDown={(event) => event.key === 'Escape' && onDone()}>
+      <label className="lab" htmlFor={id}>
+        <span>Nouvelle valeur</span>
+        <span className={wrong ? 'field bad' : 'field'}>
+          <CorrectField
+            id={id}
+            kind={kindOf(item)}
+            choices={choicesOf(item)}
+            typed={typed}
+            wrong={wrong}
+            onType={setTyped}
+          />
+        </span>
+      </label>
+      <button type="submit" className="btn main">
+        Enregistrer
+      </button>
+      <button type="button" className="btn ghost" onClick={onDone}>
+        Annuler
+      </button>
+      {wrong && (
+        <p className="hint bad" id={`${id}-wrong`} role="alert">
+          illisible ou hors limites, rien n’est enregistré
+        </p>
+      )}
+    </form>
+  )
+}
+
+/** A value as a field shows it; what it prints, it reads back. */
+function editable(item: Refused): string {
+  const { value } = item
+  if (kindOf(item) === 'boolean') return valueWords(item, value === true)
+  return typeof value === 'number' ? formatNumber(value) : String(value ?? '')
+}
+
+type Props = {
+  id: string
+  kind: Kind
+  /** The values that the field may have, where they are few. */
+  choices: readonly [value: string, word: string][]
+  typed: string
+  wrong: boolean
+  onType: (typed: string) => void
+}
+
+/** The control in which a value of this kind is typed again. */
+function CorrectField({ id, kind, choices, typed, wrong, onType }: Props) {
+  const common = {
+    id,
+    value: typed,
+    'aria-invalid': wrong,
+    'aria-describedby': wrong ? `${id}-wrong` : undefined,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
+      onType(event.target.value),
+  }
+  if (kind === 'boolean')
+    return (
+      <select {...common}>
+        <option value="oui">oui</option>
+        <option value="non">non</option>
+      </select>
+    )
+  if (choices.length > 0) {
+    // A value that is none of them is what was refused: it is shown, and cannot be chosen again.
+    const known = choices.some(([value]) => value === typed)
+    return (
+      <select {...common}>
+        {!known && (
+          <option value={typed} disabled>
+            {typed}
+          </option>
+        )}
+        {choices.map(([value, word]) => (
+          <option key={value} value={value}>
+            {word}
+          </option>
+        ))}
+      </select>
+    )
+  }
+  if (kind === 'note') return <textarea {...common} rows={3} />
+  return <input {...common} type={kind === 'day' ? 'date' : 'text'} autoComplete="off" />
 }

@@ -8,9 +8,15 @@ import { leftAccount, passwordGone } from '#data/session/tab-memory.ts'
 import { Link } from '#ui/page/link.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import { useOrphans } from './held-data.ts'
-import { text } from './text.ts'
 import { toastErased } from './use-sign-out.ts'
 import './sign-out.css'
+
+const SIGNED_OUT = {
+  title: 'Retirer tes données de cet appareil\u00a0?',
+  hint: 'Tes lignes, leur journal et ton adresse quittent ce navigateur. Ce que le serveur a déjà t’attend à ta prochaine connexion.',
+  confirm: 'Retirer',
+  anyway: 'Retirer quand même',
+}
 
 const HOME = '/'
 const ACCOUNT = '/app/compte'
@@ -21,9 +27,12 @@ export function LeftNotice({ onRemove }: { onRemove: () => void }) {
   const { pathname } = useLocation()
   if (!left || pathname !== HOME) return null
   return (
-    <DataNotice sentence={text.left.notice} onDismiss={() => leftAccount.setState({ id: null })}>
+    <DataNotice
+      sentence="Tes données restent sur cet appareil"
+      onDismiss={() => leftAccount.setState({ id: null })}
+    >
       <button type="button" className="btn small" onClick={onRemove}>
-        {text.left.remove}
+        Retirer
       </button>
     </DataNotice>
   )
@@ -42,7 +51,7 @@ export function RemoveLeft({ id, onClose }: { id: string; onClose: () => void })
     // The button that was pressed is gone.
     document.querySelector('main')?.focus({ preventScroll: true })
   }
-  return <EraseDialog id={id} words={text.erasing.signedOut} onErase={remove} onCancel={onClose} />
+  return <EraseDialog id={id} words={SIGNED_OUT} onErase={remove} onCancel={onClose} />
 }
 
 /** After signing in, once: a deleted account of the same email left data here. */
@@ -51,9 +60,12 @@ export function OrphanNotice({ owner }: { owner: string }) {
   const { pathname } = useLocation()
   if (!untold || pathname === ACCOUNT) return null
   return (
-    <DataNotice sentence={text.orphan.title} onDismiss={() => void markOrphansTold(owner)}>
+    <DataNotice
+      sentence="Un compte supprimé a laissé des données sur cet appareil"
+      onDismiss={() => void markOrphansTold(owner)}
+    >
       <Link className="btn small" to={ACCOUNT}>
-        {text.orphan.show}
+        Voir
       </Link>
     </DataNotice>
   )
@@ -65,9 +77,14 @@ export function PasswordGoneNotice() {
   if (!gone) return null
   const told = () => passwordGone.setState({ id: null })
   return (
-    <DataNotice sentence={text.passwordGone.notice} onDismiss={told}>
+    <DataNotice
+      sentence={
+        'Google ouvre maintenant ton compte. Son mot de passe a été retiré\u00a0: personne n’avait confirmé cette adresse.'
+      }
+      onDismiss={told}
+    >
       <Link className="btn small" to={ACCOUNT} onClick={told}>
-        {text.passwordGone.set}
+        Définir un mot de passe
       </Link>
     </DataNotice>
   )
@@ -84,7 +101,7 @@ function DataNotice({ sentence, onDismiss, children }: NoticeProps) {
       <button
         type="button"
         className="btn small square ghost"
-        aria-label={text.left.dismiss}
+        aria-label="Ne plus afficher"
         onClick={onDismiss}
       >
         <X className="icon" aria-hidden="true" />

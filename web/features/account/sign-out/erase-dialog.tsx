@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Unsent } from '#data/db/list-refused.ts'
+import { plural } from '#shared/domain/text/numbers.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { exportHeldData, type UnsentLine, useLosses } from './held-data.ts'
 import { text } from './text.ts'
@@ -37,7 +38,7 @@ export function EraseDialog({ id, words, onErase, onCancel }: Props) {
       footer={
         <>
           <button type="button" className="btn" disabled={busy} onClick={onCancel}>
-            {text.cancel}
+            Annuler
           </button>
           <button
             type="button"
@@ -46,7 +47,7 @@ export function EraseDialog({ id, words, onErase, onCancel }: Props) {
             aria-busy={busy}
             onClick={erase}
           >
-            {busy ? text.busy : loses ? words.anyway : words.confirm}
+            {busy ? 'Effacement…' : loses ? words.anyway : words.confirm}
           </button>
         </>
       }
@@ -55,14 +56,16 @@ export function EraseDialog({ id, words, onErase, onCancel }: Props) {
       {loses && (
         <>
           <p className="mt-3 border-l-2 border-kama pl-3 text-text">
-            {losses === null ? text.unreadable : text.lost}
+            {losses === null
+              ? 'Ce qui n’est pas encore envoyé ne peut pas être lu ici, et serait perdu. C’est irréversible.'
+              : 'Ce qui suit n’est nulle part ailleurs et sera perdu. C’est irréversible.'}
           </p>
           <Counts waiting={waiting} dead={dead} held={held} messages={messages} orphans={orphans} />
           <Lines lines={lines} />
         </>
       )}
       <button type="button" className="btn mt-4" disabled={busy} onClick={() => void exportHeldData(id)}>
-        {text.exportFirst}
+        Exporter d’abord
       </button>
     </Dialog>
   )
@@ -75,10 +78,18 @@ export function Counts({ waiting, held, dead, messages = 0, orphans = 0 }: Count
   return (
     <ul className="counts my-3 font-medium text-text">
       {waiting > 0 && <li>{text.waiting(waiting)}</li>}
-      {held > 0 && <li>{text.held(held)}</li>}
-      {dead > 0 && <li>{text.dead(dead)}</li>}
-      {messages > 0 && <li>{text.messages(messages)}</li>}
-      {orphans > 0 && <li>{text.orphans}</li>}
+      {held > 0 && (
+        <li>{`${plural(held, 'modification attend', 'modifications attendent')} une mise à jour ou de la place`}</li>
+      )}
+      {dead > 0 && (
+        <li>{`${plural(dead, 'modification a été refusée', 'modifications ont été refusées')} par le serveur`}</li>
+      )}
+      {messages > 0 && (
+        <li>
+          {plural(messages, 'message de contact n’est pas parti', 'messages de contact ne sont pas partis')}
+        </li>
+      )}
+      {orphans > 0 && <li>Les données qu’un compte supprimé a laissées ici</li>}
     </ul>
   )
 }
@@ -93,7 +104,9 @@ function Lines({ lines }: { lines: UnsentLine[] }) {
           <b className="font-medium whitespace-nowrap">{value}</b>
         </li>
       ))}
-      {lines.length > SHOWN && <li className={`faint ${LINE}`}>{text.others(lines.length - SHOWN)}</li>}
+      {lines.length > SHOWN && (
+        <li className={`faint ${LINE}`}>{`et ${plural(lines.length - SHOWN, 'autre', 'autres')}`}</li>
+      )}
     </ul>
   )
 }

@@ -10,7 +10,6 @@ import { collectionNamed } from '#shared/collections/registry.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import { downloadAccount } from '../download.ts'
 import { effectOf, type Place, placeWords, subjectOf, valueWords } from '../words/place-words.ts'
-import { text } from './text.ts'
 
 /** What would be lost with the data of an account: they are nowhere but on this device. */
 type Losses = Unsent & { messages: number; orphans: number; lines: UnsentLine[] }
@@ -46,10 +45,10 @@ export async function exportHeldData(id: string): Promise<void> {
       return true
     })
     if (!found) throw new Error('no data here')
-    toast(text.exported)
+    toast('Export téléchargé')
   } catch (error) {
     console.error('[comptoir] export', error)
-    toast(text.exportFailed, 'error')
+    toast('L’export a échoué. Tes données sont toujours là.', 'error')
   }
 }
 

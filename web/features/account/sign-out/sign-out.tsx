@@ -43,17 +43,17 @@ function Draining({ total, onCancel }: { total: number; onCancel: () => void }) 
   const sent = Math.max(0, total - waiting - dead - held)
   return (
     <Dialog
-      title={words.drainTitle}
+      title="Envoi de tes modifications"
       onClose={onCancel}
       footer={
         <button type="button" className="btn" onClick={onCancel}>
-          {words.cancel}
+          Annuler
         </button>
       }
     >
-      <p>{words.drainHint}</p>
+      <p>Encore quelques secondes, puis tu seras déconnecté.</p>
       <div className="mt-4">
-        <Progress label={words.drainProgress} done={sent} total={total} />
+        <Progress label="Modifications envoyées" done={sent} total={total} />
       </div>
     </Dialog>
   )
@@ -61,26 +61,30 @@ function Draining({ total, onCancel }: { total: number; onCancel: () => void }) 
 
 function Asking({ unsent, flow }: { unsent: Unsent; flow: Flow }) {
   return (
-    <Dialog title={words.askTitle} onClose={flow.wait}>
+    <Dialog title="Tout n’est pas envoyé" onClose={flow.wait}>
       <Counts {...unsent} />
-      <p>{words.askHint}</p>
+      <p>
+        {
+          'Garde-les sur cet appareil\u00a0: elles partiront quand tu te reconnecteras ici. Personne d’autre ne les voit.'
+        }
+      </p>
       <div className="mt-6 grid grid-cols-2 gap-2">
         {/* biome-ignore lint/a11y/noAutofocus: the choice that loses nothing is the one under the Enter key */}
         <button type="button" className="btn main" autoFocus onClick={() => void flow.keep()}>
-          {words.keep}
+          Garder sur cet appareil
         </button>
         <button type="button" className="btn" onClick={flow.wait}>
-          {words.wait}
+          Attendre
         </button>
         <button type="button" className="btn" onClick={() => void flow.exportAll()}>
-          {words.export}
+          Exporter
         </button>
         <button
           type="button"
           className="btn danger"
           onClick={() => flow.askToErase({ step: 'asking', unsent })}
         >
-          {words.erase}
+          Effacer
         </button>
       </div>
     </Dialog>

@@ -5,9 +5,9 @@ import { session } from '#data/session/session-store.ts'
 import { leftAccount } from '#data/session/tab-memory.ts'
 import { drain, isNothing, signOut, unsentChanges } from '#data/sign-out.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
+import { plural } from '#shared/domain/text/numbers.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import { exportHeldData } from './held-data.ts'
-import { text } from './text.ts'
 
 const DRAIN_MS = 5000
 const NOTHING: Unsent = { waiting: 0, dead: 0, held: 0 }
@@ -64,7 +64,9 @@ export function useSignOut() {
     if (!left) return
     if (isNothing(left)) return leave('keep', true)
     if (online) return setLeaving({ step: 'asking', unsent: left })
-    toast(text.kept(totalOf(left)))
+    toast(
+      `${plural(totalOf(left), 'modification reste', 'modifications restent')} sur cet appareil jusqu’à ta prochaine connexion.`,
+    )
     await leave('keep', true)
   }
 
@@ -101,4 +103,6 @@ export function useSignOut() {
 
 /** Says whether the data of an account have left this device. */
 export const toastErased = (done: boolean): void =>
-  done ? toast(text.erased) : toast(text.eraseFailed, 'error')
+  done
+    ? toast('C’est fait. Cet appareil n’a plus ces données.')
+    : toast('Impossible de tout retirer. Ferme les autres onglets de Comptoir, puis réessaie.', 'error')

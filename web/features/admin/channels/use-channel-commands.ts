@@ -4,14 +4,11 @@ import { type Channel, channelShape } from '#shared/endpoints/streamers.ts'
 import { toast, undoToast } from '#ui/overlays/toast.tsx'
 import { serverSentence, useCommand } from '#ui/remote.ts'
 import { CHANNELS, call, channels } from '../server.ts'
-import { text } from '../text.ts'
 import { useRowCommands } from '../use-row-commands.ts'
-
-const words = text.channels
 
 /** Adds and removes whitelisted channels; the list follows what the server confirmed. */
 export function useChannelCommands() {
-  const adding = useCommand((error) => serverSentence(error, words.addFailed))
+  const adding = useCommand((error) => serverSentence(error, 'Impossible d’ajouter la chaîne'))
   const removing = useRowCommands()
 
   return {
@@ -21,16 +18,16 @@ export function useChannelCommands() {
     removing: removing.busy,
     /** Answers whether the channel is in the list now. */
     add: (url: string): Promise<boolean> =>
-      adding.run(async () => toast(words.added(channelName(await post(url))))),
+      adding.run(async () => toast(`${channelName(await post(url))} est dans la liste`)),
     remove: (channel: Channel): Promise<void> =>
       removing.run(
         channel.id,
         async () => {
           await call(`${CHANNELS}/${encodeURIComponent(channel.id)}`, { method: 'DELETE' })
           channels.change((list) => list.filter(({ id }) => id !== channel.id))
-          undoToast(words.removed(channelName(channel)), () => putBack(channel))
+          undoToast(`${channelName(channel)} n’est plus dans la liste`, () => putBack(channel))
         },
-        words.removeFailed,
+        'Suppression impossible',
       ),
   }
 }
@@ -49,7 +46,9 @@ async function post(url: string): Promise<Channel> {
 }
 
 const putBack = ({ login }: Channel): Promise<unknown> =>
-  post(login).catch((error: unknown) => toast(serverSentence(error, words.addFailed), 'error'))
+  post(login).catch((error: unknown) =>
+    toast(serverSentence(error, 'Impossible d’ajouter la chaîne'), 'error'),
+  )
 
 /** Asked too often, no Twitch behind the server, no network: the list says as much as can be said. */
 const SILENT = new Set(['rate_limited', 'not_configured', 'network'])

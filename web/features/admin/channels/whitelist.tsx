@@ -16,7 +16,6 @@ import { text } from '../text.ts'
 import { useNextFocus } from '../use-next-focus.ts'
 import { type ChannelCommands, useChannelCommands } from './use-channel-commands.ts'
 
-const words = text.channels
 const SKELETON_ROWS = 3
 const FOCUS = { button: '.remove', otherwise: 'form input' }
 
@@ -38,10 +37,10 @@ export function Whitelist({ admin }: { admin: Admin }) {
       aria-labelledby="liste-blanche"
     >
       <header className="flex items-center justify-between gap-2">
-        <h2 id="liste-blanche">{words.title}</h2>
+        <h2 id="liste-blanche">Chaînes Twitch (liste blanche)</h2>
         <ActionButton
           className={ICON}
-          label={text.refresh}
+          label="Rafraîchir"
           blocked={noNetwork ? text.needsNetwork : null}
           busy={asking !== null || askingTwitch}
           onAct={refreshChannels}
@@ -55,7 +54,7 @@ export function Whitelist({ admin }: { admin: Admin }) {
       )}
       {data === null && noNetwork && <p className="hint py-2">{text.absent}</p>}
       {data === null && asking !== null && <SkeletonRows rows={SKELETON_ROWS} columns={1} />}
-      {data?.length === 0 && <p className="hint py-2">{words.none}</p>}
+      {data?.length === 0 && <p className="hint py-2">Aucune chaîne pour le moment.</p>}
       {data !== null && data.length > 0 && (
         <ul>
           {data.map((channel) => (
@@ -104,10 +103,10 @@ function AddChannel({ commands, offline }: { commands: ChannelCommands; offline:
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          aria-label={words.field}
+          aria-label="URL ou login de la chaîne"
           aria-invalid={commands.problem !== null}
           aria-describedby={commands.problem ? `${id}-problem` : undefined}
-          placeholder={words.placeholder}
+          placeholder="https://twitch.tv/… ou login"
           value={url}
           onChange={(event) => {
             setUrl(event.target.value)
@@ -124,7 +123,7 @@ function AddChannel({ commands, offline }: { commands: ChannelCommands; offline:
         title={offline ? text.needsNetwork : undefined}
       >
         <Plus className="icon" aria-hidden="true" />
-        {words.add}
+        Ajouter
       </button>
       <div role="alert" className="col-span-full wrap-anywhere empty:hidden">
         {commands.problem && (
@@ -154,7 +153,7 @@ function ChannelLine({ channel, now, busy, offline, onRemove }: LineProps) {
           <span className="min-w-0 wrap-anywhere">{name}</span>
           <LiveBadge channel={channel} />
         </p>
-        <p className="sub">{words.checked(channel.login, checkedWhen(channel.last_checked_at, now))}</p>
+        <p className="sub">{`@${channel.login} • vérifié ${checkedWhen(channel.last_checked_at, now)}`}</p>
       </div>
       <div className="flex gap-0.5">
         {link && (
@@ -163,16 +162,16 @@ function ChannelLine({ channel, now, busy, offline, onRemove }: LineProps) {
             href={link}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label={words.open}
-            title={words.openHint(name)}
+            aria-label="Ouvrir"
+            title={`Ouvrir la chaîne de ${name} dans un nouvel onglet`}
           >
             <ExternalLink className="icon small" aria-hidden="true" />
           </a>
         )}
         <ActionButton
           className={`${ICON} remove not-aria-disabled:hover:text-loss`}
-          label={words.remove}
-          hint={words.removeHint(name)}
+          label="Supprimer"
+          hint={`Supprimer ${name} de la liste`}
           blocked={offline ? text.needsNetwork : null}
           busy={busy}
           onAct={onRemove}
@@ -186,5 +185,5 @@ function ChannelLine({ channel, now, busy, offline, onRemove }: LineProps) {
 
 function checkedWhen(iso: string | null, now: number): string {
   const at = Date.parse(iso ?? '')
-  return Number.isNaN(at) ? words.never : relativeTime((now - at) / 1000)
+  return Number.isNaN(at) ? 'jamais' : relativeTime((now - at) / 1000)
 }

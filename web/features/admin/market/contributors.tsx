@@ -1,4 +1,5 @@
 import { GAME_SERVERS, listedServer } from '#shared/domain/site/profiles.ts'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import type { MarketContributor } from '#shared/endpoints/admin-market.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import type { Admin } from '../model.ts'
@@ -6,14 +7,13 @@ import { ActionButton, Failure } from '../parts.tsx'
 import { CONTRIBUTORS, call, contributors } from '../server.ts'
 import { text as adminText } from '../text.ts'
 import { useRowCommands } from '../use-row-commands.ts'
-import { text } from './text.ts'
 
 const NAMES = new Map(GAME_SERVERS.flatMap(({ names }) => names.map((name) => [listedServer(name), name])))
 /** As much of a random name as tells a few of them apart. */
 const SHOWN = 6
 
 const nameOf = ({ id, server }: MarketContributor): string =>
-  `${text.contributor(id.slice(server.length + 1, server.length + 1 + SHOWN))} · ${NAMES.get(server) ?? server}`
+  `Voix ${id.slice(server.length + 1, server.length + 1 + SHOWN)} · ${NAMES.get(server) ?? server}`
 
 /** Whose lent prices are often far from those of others, and their silence (N202); nothing before a server knows of it. */
 export function Contributors({
@@ -36,14 +36,22 @@ export function Contributors({
         contributors.change((list) =>
           list.map((one) => (one.id === id ? { ...one, silenced: !silenced } : one)),
         )
-        toast(silenced ? text.givenBack(name) : text.silencedNow(name))
+        toast(
+          silenced
+            ? `${name} comptera de nouveau dès l’heure suivante`
+            : `${name} ne comptera plus dès l’heure suivante`,
+        )
       },
-      text.actFailed,
+      'Changement impossible',
     )
   return (
     <section className="contributors mt-7 grid gap-2" aria-labelledby="prix-pretes">
-      <h2 id="prix-pretes">{text.title}</h2>
-      <p className="hint">{data.length === 0 ? text.none : text.about}</p>
+      <h2 id="prix-pretes">Prix prêtés</h2>
+      <p className="hint">
+        {data.length === 0
+          ? 'Aucune voix ne s’écarte souvent des autres.'
+          : 'Voix qui s’écartent souvent des autres. Sans nom ni adresse\u00a0: elles sont anonymes.'}
+      </p>
       {failure && !failure.silent && (
         <Failure sentence={failure.sentence} onRetry={reloadContributors} className="" />
       )}
@@ -60,18 +68,18 @@ export function Contributors({
                 <div>
                   <p className="flex items-center gap-2 font-medium">
                     <span className="min-w-0 wrap-anywhere">{name}</span>
-                    {silenced && <span className="badge">{text.silenced}</span>}
+                    {silenced && <span className="badge">Écartée</span>}
                   </p>
-                  <p className="sub num text-left">{text.far(outliers, contributions)}</p>
+                  <p className="sub num text-left">{`${plural(outliers, 'prix écarté', 'prix écartés')} sur ${formatNumber(contributions)}`}</p>
                 </div>
                 <ActionButton
                   className="small"
-                  label={silenced ? text.giveBackHint(name) : text.silenceHint(name)}
+                  label={silenced ? `Rétablir les prix de ${name}` : `Écarter tous les prix de ${name}`}
                   blocked={offline ? adminText.needsNetwork : null}
                   busy={commands.busy.includes(id)}
                   onAct={() => void change(contributor, name)}
                 >
-                  {silenced ? text.giveBack : text.silence}
+                  {silenced ? 'Rétablir' : 'Écarter'}
                 </ActionButton>
               </li>
             )

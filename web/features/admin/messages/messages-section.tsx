@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import type { AdminMessage } from '#shared/endpoints/admin-messages.ts'
+import type { ContactTopic } from '#shared/endpoints/contact.ts'
 import { FilterField } from '#ui/fields/search/filter-field.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
@@ -11,8 +12,14 @@ import type { Admin } from '../model.ts'
 import { ActionButton, Failure, Pager } from '../parts.tsx'
 import { text as page } from '../text.ts'
 import { useNextFocus } from '../use-next-focus.ts'
-import { text } from './text.ts'
 import { MESSAGES_SHOWN, senderName, VIEWS } from './use-messages.ts'
+
+const VIEWS_WORDS = { attente: 'À traiter', traites: 'Traités', tous: 'Tous' }
+const NONE = {
+  attente: 'Aucun message à traiter.',
+  traites: 'Aucun message traité.',
+  tous: 'Aucun message.',
+}
 
 const SKELETON_ROWS = 3
 const FOCUS = { button: '.letter .treat', otherwise: 'input[type=search]' }
@@ -27,18 +34,18 @@ export function MessagesSection({ admin }: { admin: Admin }) {
   return (
     <section className="messages mt-9" aria-labelledby="messages" ref={section}>
       <h2 className="mb-3" id="messages">
-        {text.title}
+        Messages
       </h2>
       <div className="admin-tools">
         <Segmented
-          label={text.show}
+          label="Messages affichés"
           value={params.view}
-          options={VIEWS.map((view) => ({ value: view, label: text.views[view] }))}
+          options={VIEWS.map((view) => ({ value: view, label: VIEWS_WORDS[view] }))}
           onChange={(view) => params.show({ view })}
         />
         <FilterField
-          label={text.search}
-          placeholder={text.search}
+          label="Rechercher dans les messages"
+          placeholder="Rechercher dans les messages"
           query={params.query}
           onSearch={(query) => params.show({ query })}
           slash={false}
@@ -62,13 +69,15 @@ export function MessagesSection({ admin }: { admin: Admin }) {
           </ul>
         )}
         {known?.length === 0 && (
-          <p className="hint py-3">{params.query ? text.noneFound : text.none[params.view]}</p>
+          <p className="hint py-3">
+            {params.query ? 'Aucun message pour cette recherche.' : NONE[params.view]}
+          </p>
         )}
         {known === null && <Missing admin={admin} />}
       </div>
       {(params.page > 1 || known?.length === MESSAGES_SHOWN) && (
         <Pager
-          label={text.pages}
+          label="Pages des messages"
           page={params.page}
           shown={known?.length ?? null}
           size={MESSAGES_SHOWN}
@@ -81,7 +90,7 @@ export function MessagesSection({ admin }: { admin: Admin }) {
 
 function Missing({ admin: { messages, noNetwork } }: { admin: Admin }) {
   const { failure } = messages.answer
-  if (noNetwork) return <EmptyState title={page.offline} hint={page.absent} />
+  if (noNetwork) return <EmptyState title="Hors ligne" hint={page.absent} />
   if (failure) return <Failure sentence={failure.sentence} onRetry={messages.reload} />
   return <SkeletonRows rows={SKELETON_ROWS} columns={2} />
 }
@@ -109,26 +118,38 @@ function MessageItem({ message, busy, offline, onMark }: Props) {
         <a
           className={`link pointer-coarse:-my-2 pointer-coarse:py-3 ${CUT}`}
           href={mailTo(email)}
-          title={text.answer(email)}
+          title={`Répondre à ${email}`}
         >
           {email}
         </a>
         <time dateTime={at} className="muted num">
           {fullDate(at)} {timeOfDay(Date.parse(at))}
         </time>
-        {message.mailed && <span className="faint">{text.mailed}</span>}
+        {message.mailed && <span className="faint">Envoyé aussi par email</span>}
       </header>
       <p className="max-w-[72ch] wrap-anywhere whitespace-pre-wrap">{message.message}</p>
       <ActionButton
         className="small treat min-w-[104px] max-md:mt-2 max-md:justify-self-start md:col-start-2 md:row-[1/3]"
-        label={treated ? text.putBackHint(who) : text.treatHint(who)}
+        label={treated ? `À traiter\u00a0: message de ${who}` : `Traité\u00a0: message de ${who}`}
         blocked={offline ? page.needsNetwork : null}
         busy={busy}
         onAct={onMark}
       >
         {!treated && <Check className="icon small" aria-hidden="true" />}
-        {treated ? text.putBack : text.treat}
+        {treated ? 'À traiter' : 'Traité'}
       </ActionButton>
     </li>
   )
+}
+
+const TOPICS: Record<ContactTopic, string> = {
+  feature: 'Idée',
+  bug: 'Bug',
+  question: 'Question',
+  other: 'Autre',
+}
+const isTopic = (topic: string): topic is ContactTopic => topic in TOPICS
+
+const text = {
+  topic: (topic: string) => (isTopic(topic) ? TOPICS[topic] : TOPICS.other),
 }

@@ -4,7 +4,6 @@ import { undoToast } from '#ui/overlays/toast.tsx'
 import { choiceParam, pageParam, textParam, type UrlSchema, useUrlParams } from '#ui/page/use-url-params.ts'
 import { call, MESSAGES, messages, useAnswer } from '../server.ts'
 import { useRowCommands } from '../use-row-commands.ts'
-import { text } from './text.ts'
 
 /** How the writer of a message is named in a sentence. */
 export const senderName = ({ name, email }: AdminMessage): string => name || email
@@ -28,10 +27,12 @@ export function useMessages() {
       async () => {
         await call(`${MESSAGES}/${encodeURIComponent(message.id)}`, { method: 'PATCH', body: { treated } })
         const who = senderName(message)
-        undoToast(treated ? text.treated(who) : text.waitsAgain(who), () => mark(message, !treated))
+        undoToast(treated ? `Message de ${who} traité` : `Message de ${who} à traiter`, () =>
+          mark(message, !treated),
+        )
         await messages.load(asked.current)
       },
-      text.changeFailed,
+      'Modification impossible',
     )
   return {
     params,

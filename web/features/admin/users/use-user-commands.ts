@@ -3,7 +3,6 @@ import { session } from '#data/session/session-store.ts'
 import type { ListedUser } from '#shared/endpoints/admin.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import { call } from '../server.ts'
-import { text } from '../text.ts'
 import { useRowCommands } from '../use-row-commands.ts'
 
 export type UserAction = 'grant' | 'revoke' | 'remove'
@@ -11,7 +10,11 @@ export type UserAction = 'grant' | 'revoke' | 'remove'
 /** How a person is named in a sentence. */
 export const userName = ({ name, email }: ListedUser): string => (name ? `${name} (${email})` : email)
 
-const DONE = { grant: text.users.granted, revoke: text.users.revoked, remove: text.users.removed }
+const DONE = {
+  grant: (who: string) => `Accès premium donné à ${who}`,
+  revoke: (who: string) => `Accès premium retiré à ${who}`,
+  remove: (who: string) => `${who}\u00a0: compte supprimé`,
+}
 
 /**
  * What an admin does to an account, once confirmed. `onDone` runs after a success. A refusal changes nothing (A141).
@@ -27,7 +30,7 @@ export function useUserCommands(onDone: () => void) {
         onDone()
         if (user.id === session.getState().user?.id) void checkProfile()
       },
-      act === 'remove' ? text.users.removeFailed : text.users.changeFailed,
+      act === 'remove' ? 'Suppression impossible' : 'Modification impossible',
     )
   return { busy, change }
 }

@@ -12,7 +12,8 @@ import { useNextFocus } from '../use-next-focus.ts'
 import { TABS, type UsersParams } from './use-users-params.ts'
 import { UsersTable } from './users-table.tsx'
 
-const words = text.users
+const TABS_WORDS = { tous: 'Tous', premium: 'Premium', admins: 'Admins' }
+
 const SKELETON_ROWS = 6
 const FOCUS = { button: '.users-table .remove', otherwise: 'input[type=search]' }
 
@@ -30,7 +31,7 @@ export function UsersSection({ admin }: { admin: Admin }) {
     if (top < 0) section.current?.scrollIntoView({ block: 'start' })
   }
   return (
-    <section className="users scroll-mt-3" aria-label={words.section} ref={section}>
+    <section className="users scroll-mt-3" aria-label="Utilisateurs" ref={section}>
       <Filters params={params} />
       <UsersList admin={admin} known={known} onLeaving={noteLeaving} />
       <Pager page={params.page} shown={known?.length ?? null} size={params.size} onPage={turnTo} />
@@ -42,21 +43,21 @@ function Filters({ params }: { params: UsersParams }) {
   return (
     <div className="admin-tools">
       <Segmented
-        label={words.show}
+        label="Utilisateurs affichés"
         value={params.tab}
-        options={TABS.map((tab) => ({ value: tab, label: words.tabs[tab] }))}
+        options={TABS.map((tab) => ({ value: tab, label: TABS_WORDS[tab] }))}
         onChange={(tab) => params.show({ tab })}
       />
       <FilterField
-        label={words.search}
-        placeholder={words.search}
+        label="Rechercher email/nom"
+        placeholder="Rechercher email/nom"
         query={params.query}
         onSearch={(query) => params.show({ query })}
       />
       <Select
-        label={words.pageSize}
+        label="Utilisateurs par page"
         value={String(params.size)}
-        options={PAGE_SIZES.map((size) => ({ value: String(size), label: words.perPage(size) }))}
+        options={PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} par page` }))}
         onChange={(chosen) => {
           const size = PAGE_SIZES.find((one) => String(one) === chosen)
           if (size) params.show({ size })
@@ -84,10 +85,10 @@ function UsersList({ admin, known, onLeaving }: ListProps) {
         />
       )}
       {known?.length === 0 && (
-        <EmptyState title={words.none} hint={words.noneHint}>
+        <EmptyState title="Aucun utilisateur" hint="Ajuste les filtres ou la recherche.">
           {params.page > 1 && (
             <button type="button" className="btn" onClick={() => params.setPage(1)}>
-              {words.firstPage}
+              Revenir à la page 1
             </button>
           )}
         </EmptyState>
@@ -98,11 +99,9 @@ function UsersList({ admin, known, onLeaving }: ListProps) {
 }
 
 function Missing({ admin: { users, noNetwork, reloadUsers } }: { admin: Admin }) {
-  if (noNetwork) return <EmptyState title={text.offline} hint={text.absent} />
+  if (noNetwork) return <EmptyState title="Hors ligne" hint={text.absent} />
   if (users.failure)
-    return (
-      <Failure title={text.error} sentence={users.failure.sentence} onRetry={reloadUsers} className="mt-3" />
-    )
+    return <Failure title="Erreur" sentence={users.failure.sentence} onRetry={reloadUsers} className="mt-3" />
   return <SkeletonRows rows={SKELETON_ROWS} columns={4} />
 }
 

@@ -1,17 +1,18 @@
 import { Crown, KeyRound } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import type { ListedUser } from '#shared/endpoints/admin.ts'
+import { type ListedUser, resetLinkAnswer } from '#shared/endpoints/admin.ts'
 import { copyText } from '#ui/files/copy-text.ts'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { toast } from '#ui/overlays/toast.tsx'
+import { serverSentence } from '#ui/remote.ts'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import { useSameRows } from '#ui/tables/use-same-rows.ts'
 import { fullDate } from '../dates.ts'
 import { ActionButton } from '../parts.tsx'
+import { call } from '../server.ts'
 import { text } from '../text.ts'
 import { type UserAction, userName, useUserCommands } from './use-user-commands.ts'
-import { ConfirmDialog, ResetDialog } from './user-dialogs.tsx'
 import './users.css'
-
-const words = text.users
 
 type Props = {
   users: readonly ListedUser[]
@@ -47,7 +48,7 @@ export function UsersTable({ users, me, offline, onChanged, onLeaving }: Props) 
     <>
       <DataTable
         className="users-table table-fixed"
-        aria-label={words.section}
+        aria-label="Utilisateurs"
         columns={useColumns(ask, setLinking)}
         rows={useSameRows(lines, keyOf)}
         rowKey={keyOf}
@@ -82,7 +83,7 @@ function useColumns(ask: Ask, link: (user: ListedUser) => void): Column<UserLine
     () => [
       {
         key: 'id',
-        head: words.id,
+        head: '#',
         headClass: 'w-[92px]',
         cellClass: 'max-md:col-start-1 max-md:row-start-2',
         cell: ({ user }) => (
@@ -90,7 +91,7 @@ function useColumns(ask: Ask, link: (user: ListedUser) => void): Column<UserLine
             type="button"
             className="name num font-normal text-faint"
             title={user.id}
-            aria-label={words.copyId(user.id)}
+            aria-label={`Copier l’identifiant ${user.id}`}
             onClick={() => void copyText(user.id)}
           >
             {user.id.slice(0, SHORT_ID)}
@@ -99,33 +100,33 @@ function useColumns(ask: Ask, link: (user: ListedUser) => void): Column<UserLine
       },
       {
         key: 'email',
-        head: words.email,
+        head: 'Email',
         cellClass: 'max-md:col-start-1 max-md:row-start-1',
         cell: ({ user }) => <Who user={user} />,
       },
       {
         key: 'premium',
-        head: words.premium,
+        head: 'Premium',
         headClass: 'w-[92px]',
         cellClass: 'has-access',
         cell: ({ user }) => (
           <Mark
             on={user.access_active}
             className="kama"
-            word={words.premium}
+            word="Premium"
             icon={<Crown className="icon" aria-hidden="true" />}
           />
         ),
       },
       {
         key: 'admin',
-        head: words.admin,
+        head: 'Admin',
         headClass: 'w-[72px]',
-        cell: ({ user }) => <Mark on={user.is_admin} className="info" word={words.admin} />,
+        cell: ({ user }) => <Mark on={user.is_admin} className="info" word="Admin" />,
       },
       {
         key: 'created',
-        head: words.created,
+        head: 'Créé',
         figure: true,
         headClass: 'w-[100px]',
         // Across the flexible column of a card, so that its width does not part the badges from the edge.
@@ -134,7 +135,7 @@ function useColumns(ask: Ask, link: (user: ListedUser) => void): Column<UserLine
       },
       {
         key: 'actions',
-        head: words.actions,
+        head: 'Actions',
         figure: true,
         headClass: 'w-[222px]',
         cellClass: 'max-md:col-[1/4] max-md:row-start-3 max-md:mt-2 max-md:flex max-md:gap-2',
@@ -164,12 +165,12 @@ type MarkProps = { on: boolean; className: string; word: string; icon?: ReactNod
 
 /** Yes or no under its head; on a card, which has none, the word itself or nothing. */
 function Mark({ on, className, word, icon }: MarkProps) {
-  if (!on) return <span className="faint only-desk">{text.no}</span>
+  if (!on) return <span className="faint only-desk">Non</span>
   return (
     <span className={`badge h-5 max-md:ml-2 ${className}`}>
       {icon}
       <span className="only-phone">{word}</span>
-      <span className="only-desk">{text.yes}</span>
+      <span className="only-desk">Oui</span>
     </span>
   )
 }
@@ -186,14 +187,14 @@ function Actions({ line: { user, own, busy, offline }, ask, link }: ActionsProps
         className="access"
         blocked={blocked}
         busy={busy}
-        hint={premium ? words.revokeHint(who) : words.grantHint(who)}
+        hint={premium ? `Retirer l’accès premium à ${who}` : `Donner l’accès premium à ${who}`}
         onAct={() => ask(premium ? 'revoke' : 'grant', user)}
       >
-        {premium ? words.revoke : words.grant}
+        {premium ? 'Retirer' : 'Premium'}
       </ActionButton>
       <ActionButton
         className="ghost key"
-        label={text.resetLink.act(who)}
+        label={`Lien de mot de passe pour ${who}`}
         blocked={blocked}
         onAct={() => link(user)}
       >
@@ -201,13 +202,100 @@ function Actions({ line: { user, own, busy, offline }, ask, link }: ActionsProps
       </ActionButton>
       <ActionButton
         className="ghost remove"
-        blocked={own ? words.ownAccount : blocked}
+        blocked={own ? 'C’est ton compte\u00a0: supprime-le depuis «\u00a0Mon compte\u00a0».' : blocked}
         busy={busy}
-        hint={words.removeHint(who)}
+        hint={`Supprimer ${who}`}
         onAct={() => ask('remove', user)}
       >
-        {words.remove}
+        Supprimer
       </ActionButton>
     </>
+  )
+}
+
+const TITLE = {
+  grant: 'Donner l’accès premium\u00a0?',
+  revoke: 'Retirer l’accès premium\u00a0?',
+  remove: 'Supprimer cet utilisateur\u00a0?',
+}
+const BODY = {
+  grant: (who: string) => `${who} aura l’accès premium immédiatement.`,
+  revoke: (who: string) => `${who} perdra l’accès premium immédiatement.`,
+  remove: (who: string) => `Le compte de ${who} et toutes ses données seront effacés. C’est irréversible.`,
+}
+const LOOK = { grant: 'btn main', revoke: 'btn', remove: 'btn fill-danger' }
+
+type ConfirmProps = { act: UserAction; user: ListedUser; onClose: () => void; onConfirm: () => void }
+
+/** Asks before an account is changed or removed; the focus starts on « Annuler ». */
+function ConfirmDialog({ act, user, onClose, onConfirm }: ConfirmProps) {
+  return (
+    <Dialog
+      title={TITLE[act]}
+      alert
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="btn" onClick={onClose}>
+            Annuler
+          </button>
+          <button type="button" className={LOOK[act]} onClick={onConfirm}>
+            Confirmer
+          </button>
+        </>
+      }
+    >
+      <p className="wrap-anywhere">{BODY[act](userName(user))}</p>
+    </Dialog>
+  )
+}
+
+/** Makes a one-time link to a new password, shows it once, and forgets it with the dialog. */
+function ResetDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const [link, setLink] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const make = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      const path = `/api/v1/admin/users/${encodeURIComponent(user.id)}/reset_link`
+      setLink(resetLinkAnswer.parse(await call(path, { method: 'POST' })).url)
+    } catch (error) {
+      toast(serverSentence(error, 'Le lien n’a pas pu être fait.'), 'error')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title="Lien vers un nouveau mot de passe"
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="btn" onClick={onClose}>
+            {link === null ? 'Annuler' : 'Fermer'}
+          </button>
+          {link === null ? (
+            <button type="button" className="btn main" aria-busy={busy} onClick={() => void make()}>
+              Faire le lien
+            </button>
+          ) : (
+            <button type="button" className="btn main" onClick={() => void copyText(link, 'Lien copié')}>
+              Copier le lien
+            </button>
+          )}
+        </>
+      }
+    >
+      <p className="wrap-anywhere">{`Un lien à transmettre toi-même à ${userName(user)}. Il sert une seule fois, pendant 24 heures, et remplace les précédents. Qui l’ouvre choisit le mot de passe de ce compte\u00a0: vérifie à qui tu le donnes.`}</p>
+      {link !== null && (
+        <label className="lab mt-3">
+          <span>Lien à transmettre</span>
+          <span className="field">
+            <input readOnly value={link} onFocus={(event) => event.target.select()} />
+          </span>
+        </label>
+      )}
+    </Dialog>
   )
 }

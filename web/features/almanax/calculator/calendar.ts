@@ -1,9 +1,11 @@
 import ical, { ICalEventTransparency } from 'ical-generator'
 import { packsText } from '#blocks/prices/packs-text.ts'
+import { formatKamas, formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { dayAfter } from '#shared/domain/text/paris-day.ts'
 import { downloadFile } from '#ui/files/download-file.ts'
 import type { AlmanaxLine } from './lines.ts'
-import { text } from './text.ts'
+
+const eventCost = (cost: number, how: string) => `Coût\u00a0: ${formatKamas(cost)}${how && ` (${how})`}`
 
 /** Gives the player the offerings of a period as a calendar file; answers how many days are in it. */
 export function downloadCalendar(
@@ -12,7 +14,7 @@ export function downloadCalendar(
   now = Date.now(),
 ): number {
   const product = { company: 'Comptoir', product: 'Almanax', language: 'FR' }
-  const calendar = ical({ name: text.calendarName, prodId: product })
+  const calendar = ical({ name: 'Almanax', prodId: product })
   const offered = lines.filter(({ day, quantity }) => day !== null && quantity > 0)
   for (const line of offered) calendar.createEvent({ ...eventOf(line, characters), stamp: new Date(now) })
   const [first] = offered
@@ -31,14 +33,14 @@ const eventOf = (line: AlmanaxLine, characters: number) => ({
   end: midnight(dayAfter(line.date)),
   allDay: true,
   transparency: ICalEventTransparency.TRANSPARENT,
-  summary: text.eventTitle(line.quantity * characters, line.day?.name ?? ''),
+  summary: `Almanax\u00a0: ${formatNumber(line.quantity * characters)} × ${line.day?.name ?? ''}`,
   description: [
     line.day?.bonus,
     line.day?.bonusText,
-    text.eventShares(line.quantity, characters),
+    `${formatNumber(line.quantity)} par personnage, ${plural(characters, 'personnage', 'personnages')}`,
     line.cost !== null &&
-      text.eventCost(line.cost, line.book ? packsText(line.book.packs) : text.each(line.unit)),
-    line.status === 'to-confirm' && text.toConfirm,
+      eventCost(line.cost, line.book ? packsText(line.book.packs) : `${formatKamas(line.unit)} l’unité`),
+    line.status === 'to-confirm' && 'à confirmer',
   ]
     .filter(Boolean)
     .join('\n'),

@@ -1,19 +1,22 @@
-import { CalendarPlus } from 'lucide-react'
+import { CalendarPlus, LoaderCircle } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { type KamasReading, readKamas } from '#shared/domain/text/kamas.ts'
+import { plural } from '#shared/domain/text/numbers.ts'
 import { CatalogueDownload } from '#ui/catalogue/catalogue-download.tsx'
+import { QuantityField } from '#ui/fields/quantity-field.tsx'
 import { RefusedFields, useRefusedFields } from '#ui/fields/refused-fields.tsx'
+import { Segmented } from '#ui/fields/segmented.tsx'
+import { Switch } from '#ui/fields/switch.tsx'
 import { MiniButton } from '#ui/mini/mini-button.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { defineLazy } from '#ui/page/lazy-module.ts'
 import { PageTitle } from '#ui/page/page-title.tsx'
 import { SkeletonRows } from '#ui/page/skeleton.tsx'
-import { CHARACTERS, Controls } from './controls.tsx'
 import { DaysTable } from './days-table.tsx'
 import type { AlmanaxLine } from './lines.ts'
-import { type Calculator, useCalculator, useSignedOut } from './model.ts'
+import { type Calculator, MONTHS, useCalculator, useSignedOut } from './model.ts'
 import { Summary } from './summary.tsx'
-import { text } from './text.ts'
 import './almanax.css'
 
 const calendarPart = defineLazy(() => import('./calendar.ts'))
@@ -26,7 +29,10 @@ export function AlmanaxPage() {
   const calculator = useCalculator()
   return (
     <div className="page tool">
-      <PageTitle title={text.title} purpose={text.purpose}>
+      <PageTitle
+        title="Calcul Almanax"
+        purpose="Ce que coûtent les offrandes, jour par jour, pour tous tes personnages."
+      >
         {!signedOut && calculator.ready && (
           <span className="flex gap-2">
             <MiniButton />
@@ -36,7 +42,7 @@ export function AlmanaxPage() {
       </PageTitle>
       {signedOut ? (
         <p className="muted" role="status">
-          {text.signIn}
+          Connecte-toi pour utiliser le calculateur Almanax.
         </p>
       ) : calculator.ready ? (
         <Period calculator={calculator} />
@@ -55,13 +61,13 @@ function ExportButton({ lines, characters }: { lines: readonly AlmanaxLine[]; ch
   const download = async () => {
     const { downloadCalendar } = await calendarPart.want()
     const days = downloadCalendar(lines, characters)
-    if (days > 0) toast(text.exported(days))
-    else toast(text.nothingToExport, 'error')
+    if (days > 0) toast(plural(days, 'jour exporté', 'jours exportés'))
+    else toast('Aucun jour à exporter', 'error')
   }
   return (
-    <button type="button" className="btn" aria-label={text.exportCalendar} onClick={() => void download()}>
+    <button type="button" className="btn" aria-label="Exporter (.ics)" onClick={() => void download()}>
       <CalendarPlus className="icon" aria-hidden="true" />
-      <span className="only-desk">{text.exportCalendar}</span>
+      <span className="only-desk">Exporter (.ics)</span>
     </button>
   )
 }
@@ -74,7 +80,7 @@ function Period({ calculator }: { calculator: Calculator }) {
   return (
     <RefusedFields report={report}>
       <div className="split max-xl:grid-cols-[minmax(0,1fr)_292px] max-lg:flex max-lg:flex-col max-lg:items-stretch">
-        <section className={stale ? 'almanax-stale' : undefined} aria-label={text.title}>
+        <section className={stale ? 'almanax-stale' : undefined} aria-label="Calcul Almanax">
           <Controls calculator={calculator} />
           {error !== null && <Failure reason={error} onRetry={calculator.retry} />}
           {incomplete && <Incomplete {...incomplete} onRetry={calculator.retry} />}
@@ -101,9 +107,9 @@ function Period({ calculator }: { calculator: Calculator }) {
 function Days({ calculator }: { calculator: Calculator }) {
   if (calculator.shown.length > 0) return <DaysTable calculator={calculator} />
   return (
-    <EmptyState title={text.allDone} hint={text.allDoneHint}>
+    <EmptyState title="Tout est fait" hint="Chaque offrande de la période est cochée.">
       <button type="button" className="btn" onClick={() => calculator.setHideDone(false)}>
-        {text.showDone}
+        Afficher les faites
       </button>
     </EmptyState>
   )
@@ -113,15 +119,17 @@ type FailureProps = { reason: string; onRetry: () => void }
 
 const Failure = ({ reason, onRetry }: FailureProps) => (
   <Notice role="alert" tone="bg-loss-tint" onRetry={onRetry}>
-    <b className="block font-semibold text-loss">{text.loadFailed(reason)}</b>
-    <span className="block text-13">{text.retryHint}</span>
+    <b className="block font-semibold text-loss">{`Impossible de charger l’Almanax (${reason})`}</b>
+    <span className="block text-13">
+      {'Les prix déjà saisis restent là\u00a0; les jours reviennent avec le réseau.'}
+    </span>
   </Notice>
 )
 
 const Incomplete = ({ missing, reason, onRetry }: FailureProps & { missing: number }) => (
   <Notice role="status" tone="bg-info-tint" onRetry={onRetry}>
-    <b className="block font-semibold">{text.incomplete(missing)}</b>
-    <span className="block text-13">{text.incompleteHint(reason)}</span>
+    <b className="block font-semibold">{`Almanax incomplet\u00a0: ${plural(missing, 'jour manque', 'jours manquent')}`}</b>
+    <span className="block text-13">{`Ces jours seront redemandés tout seuls dans quelques minutes (${reason}).`}</span>
   </Notice>
 )
 
@@ -134,7 +142,110 @@ const Notice = ({ role, tone, children, onRetry }: NoticeProps) => (
   >
     <p>{children}</p>
     <button type="button" className="btn small" onClick={onRetry}>
-      {text.retry}
+      Réessayer
     </button>
   </div>
 )
+
+const MAX_CHARACTERS = 999
+/** The field on which every cost hangs. */
+const CHARACTERS = 'almanax-characters'
+const STATES = { saving: 'sauvegarde', loading: 'chargement' }
+
+/** On a phone the choices share its width. */
+const WHOLE_LINE = 'max-md:w-full max-md:[&>label]:flex-1 max-md:[&>label]:px-1.5'
+
+/** On a phone beside the first label, so that nothing moves when it comes and goes. */
+const STATE =
+  'ml-auto flex h-(--ctl) items-center gap-[7px] text-13 text-muted max-md:absolute max-md:top-0 max-md:left-16 max-md:h-4 max-md:text-12'
+
+/** The period, the number of characters, what is shown of them, and how saving stands. */
+function Controls({ calculator }: { calculator: Calculator }) {
+  const { months, view, state } = calculator
+  return (
+    <div className="controls pb-4 max-md:relative max-md:gap-3">
+      <div className="lab max-md:flex-1">
+        <span aria-hidden="true">Période</span>
+        <Segmented
+          label="Période"
+          className={WHOLE_LINE}
+          value={months}
+          options={MONTHS.map((value) => ({ value, label: `${value} mois` }))}
+          onChange={calculator.setMonths}
+        />
+      </div>
+      <QuantityField
+        id={CHARACTERS}
+        label="Personnages"
+        className="max-md:[&_input]:w-11"
+        value={calculator.characters}
+        read={readCharacters}
+        min={1}
+        max={MAX_CHARACTERS}
+        onCommit={calculator.saves.saveCharacters}
+      />
+      <div className="lab max-md:flex-[1_0_100%]">
+        <span className="max-md:hidden" aria-hidden="true">
+          Affichage
+        </span>
+        <Segmented
+          label="Affichage"
+          className={WHOLE_LINE}
+          value={view}
+          options={[
+            { value: 'jours', label: 'Par jour' },
+            { value: 'achats', label: 'Liste d’achats' },
+          ]}
+          onChange={calculator.setView}
+        />
+      </div>
+      {view === 'jours' && <RowTools calculator={calculator} />}
+      <span className={`almanax-state ${STATE}`} role="status">
+        {state && (
+          <>
+            <LoaderCircle
+              className="icon text-kama motion-safe:animate-spin max-md:size-[13px]"
+              aria-hidden="true"
+            />
+            {STATES[state]}
+          </>
+        )}
+      </span>
+    </div>
+  )
+}
+
+/** What works on many days at once; there only when there is something to work on. */
+function RowTools({ calculator }: { calculator: Calculator }) {
+  const { suggested, outdated, totals, hideDone, saves } = calculator
+  if (suggested.length + outdated.length + totals.done === 0) return null
+  return (
+    <div className="flex min-h-(--ctl) flex-wrap items-center gap-x-4 gap-y-2 max-md:flex-[1_0_100%] max-md:[&>.switch-line]:ml-auto">
+      {suggested.length > 0 && (
+        <button type="button" className="btn" onClick={() => void saves.takeSuggestions(suggested)}>
+          {`Reprendre ${plural(suggested.length, 'prix déjà saisi', 'prix déjà saisis')}`}
+        </button>
+      )}
+      {outdated.length > 0 && (
+        <button
+          type="button"
+          className="btn"
+          title="Reprendre les prix plus récents de ton carnet"
+          onClick={() => void saves.takeSuggestions(outdated)}
+        >
+          {`Mettre à jour ${plural(outdated.length, 'prix', 'prix')}`}
+        </button>
+      )}
+      {totals.done > 0 && (
+        <Switch label="Masquer les faites" on={hideDone} onToggle={() => calculator.setHideDone(!hideDone)} />
+      )}
+    </div>
+  )
+}
+
+/** A number of characters: 0 and an emptied field are 1 (figures.md §8). */
+function readCharacters(text: string): KamasReading {
+  const reading = readKamas(text)
+  const none = reading.kind === 'empty' || (reading.kind === 'amount' && reading.value === 0)
+  return none ? { kind: 'amount', value: 1 } : reading
+}

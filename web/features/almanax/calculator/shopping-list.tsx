@@ -5,7 +5,7 @@ import { ToCourses } from '#blocks/courses/to-courses.tsx'
 import { LentCount, lentAmong } from '#blocks/prices/lent/lent-count.tsx'
 import { packsText } from '#blocks/prices/packs-text.ts'
 import type { OfferingPurchase } from '#shared/domain/almanax/almanax-cost.ts'
-import { formatNumber } from '#shared/domain/text/numbers.ts'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { HORIZONS, setPlanSources } from '#store/plans.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { AtLeast } from '#ui/figures/bounds.tsx'
@@ -33,15 +33,18 @@ export function ShoppingList({ lines, counted, purchases: left }: Props) {
       return of ? [{ ...one, of, lent: lentAmong(one.packs?.packs, counted.get(one.item)) }] : []
     })
   }, [lines, counted, left])
-  if (purchases.length === 0) return <EmptyState title={text.nothingToBuy} hint={text.nothingToBuyHint} />
+  if (purchases.length === 0)
+    return <EmptyState title="Rien à acheter" hint="Sur cette période, tout est fait ou en stock." />
   return (
-    <section aria-label={text.shopping}>
+    <section aria-label="Liste d’achats">
       <header className="mb-2 flex items-center justify-between gap-x-5 gap-y-2 text-13 max-md:items-start">
-        <p className="muted">{text.shoppingHint}</p>
+        <p className="muted">
+          Les offrandes à faire, identiques réunies, stock déduit, au lot le moins cher d’après tes prix.
+        </p>
         <span className="flex flex-wrap justify-end gap-2">
           <ToCourses
             label={coursesText.send}
-            what={text.almanaxFor(lines.length)}
+            what={`almanax, ${plural(lines.length, 'jour', 'jours')}`}
             className="btn small"
             plan={(db) =>
               setPlanSources(db, [
@@ -52,10 +55,10 @@ export function ShoppingList({ lines, counted, purchases: left }: Props) {
           <button
             type="button"
             className="btn small"
-            onClick={() => void copyText(listText(purchases), text.listCopied)}
+            onClick={() => void copyText(listText(purchases), 'Liste copiée')}
           >
             <Copy className="icon" aria-hidden="true" />
-            {text.copyList}
+            Copier la liste
           </button>
         </span>
       </header>
@@ -65,7 +68,7 @@ export function ShoppingList({ lines, counted, purchases: left }: Props) {
 }
 
 const listText = (purchases: readonly Purchase[]) =>
-  purchases.map(({ pieces, of }) => text.listLine(pieces, of.name)).join('\n')
+  purchases.map(({ pieces, of }) => `${formatNumber(pieces)} × ${of.name}`).join('\n')
 
 function PurchaseTable({ purchases }: { purchases: readonly Purchase[] }) {
   const total = purchases.reduce((sum, { cost }) => sum + cost, 0)
@@ -86,7 +89,7 @@ function PurchaseTable({ purchases }: { purchases: readonly Purchase[] }) {
       <tfoot>
         <tr className="max-md:gap-x-3 max-md:py-2.5">
           <td colSpan={3} className="max-md:min-w-0 md:h-(--row)">
-            {text.listTotal}
+            {'Total des achats\u00a0:'}
             {lent > 0 && (
               <span className={FOOT_NOTE}>
                 <LentCount n={lent} />
@@ -96,11 +99,7 @@ function PurchaseTable({ purchases }: { purchases: readonly Purchase[] }) {
             {weight && <span className={FOOT_NOTE}>{weightText.ofList(weightText.total(weight))}</span>}
           </td>
           <td className="figure col md:h-(--row)">
-            {total === 0 && unpriced > 0 ? (
-              <span className="faint">{text.noPrice}</span>
-            ) : (
-              <Money value={total} />
-            )}
+            {total === 0 && unpriced > 0 ? <span className="faint">incomplet</span> : <Money value={total} />}
           </td>
         </tr>
       </tfoot>
@@ -115,26 +114,26 @@ const CARD =
 const COLUMNS: readonly Column<Purchase>[] = [
   {
     key: 'offering',
-    head: text.offering,
+    head: 'Offrande',
     cellClass: 'max-md:row-span-2 max-md:row-start-1',
     cell: ({ of, dates }) => <ItemName item={of} sub={text.daysOf(dates)} />,
   },
   {
     key: 'pieces',
-    head: text.pieces,
+    head: 'Pièces',
     figure: true,
     headClass: 'w-22',
     cellClass: 'max-md:col-start-2 max-md:row-start-2 max-md:text-[13px] max-md:text-muted',
     cell: ({ pieces }) => (
       <>
-        <span className="only-phone">{text.times}</span>
+        <span className="only-phone">×</span>
         {formatNumber(pieces)}
       </>
     ),
   },
   {
     key: 'packs',
-    head: text.purchase,
+    head: 'Achat',
     figure: true,
     headClass: 'w-60',
     cellClass:
@@ -142,21 +141,23 @@ const COLUMNS: readonly Column<Purchase>[] = [
     cell: ({ packs, typed, unpriced }) => (
       <>
         {packs && packsText(packs.packs)}
-        {packs && packs.surplus > 0 && <span className="sub">{text.surplus(packs.surplus)}</span>}
-        {typed > 0 && <span className={packs ? 'sub' : 'faint'}>{text.atDayPrice}</span>}
-        {unpriced > 0 && <span className={typed > 0 ? 'sub' : 'faint max-md:hidden'}>{text.toPrice}</span>}
+        {packs && packs.surplus > 0 && (
+          <span className="sub">{`surplus ${formatNumber(packs.surplus)}`}</span>
+        )}
+        {typed > 0 && <span className={packs ? 'sub' : 'faint'}>au prix saisi ici</span>}
+        {unpriced > 0 && <span className={typed > 0 ? 'sub' : 'faint max-md:hidden'}>prix à saisir</span>}
       </>
     ),
   },
   {
     key: 'cost',
-    head: text.listCost,
+    head: 'Coût',
     figure: true,
     headClass: 'w-35',
     cellClass: 'col max-md:col-start-2 max-md:row-start-1',
     cell: ({ cost, dates, unpriced }) =>
       unpriced === dates.length ? (
-        <span className="faint">{text.noPrice}</span>
+        <span className="faint">incomplet</span>
       ) : (
         <>
           <AtLeast when={unpriced > 0} />

@@ -2,7 +2,7 @@ import { ChevronDown, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { LentCount } from '#blocks/prices/lent/lent-count.tsx'
 import type { AlmanaxTotals } from '#shared/domain/almanax/almanax-cost.ts'
-import { formatNumber } from '#shared/domain/text/numbers.ts'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import type { RefusedField } from '#ui/fields/refused-fields.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import type { AlmanaxLine } from './lines.ts'
@@ -33,13 +33,13 @@ export function Summary({ lines, characters, totals, lent, refused }: Props) {
     <div className="sum-place">
       <aside
         className={`panel ${BOX} ${open ? 'open' : ''} ${refused ? '[&_dd]:text-faint [&_dd_.money]:text-faint' : ''}`}
-        aria-label={text.summary}
+        aria-label="Total de la période"
       >
         <h2 className="mb-2 max-md:hidden">{text.fromTo(lines[0]?.date ?? '', lines.at(-1)?.date ?? '')}</h2>
         <dl className={`${folded} max-md:mt-2 max-md:border-t max-md:border-rule max-md:pt-1.5`}>
-          <Leader label={text.offerings}>{formatNumber(lines.length)}</Leader>
-          <Leader label={text.characters}>{formatNumber(characters)}</Leader>
-          <Leader label={text.eachCharacter}>
+          <Leader label="Offrandes">{formatNumber(lines.length)}</Leader>
+          <Leader label="Personnages">{formatNumber(characters)}</Leader>
+          <Leader label="Par personnage">
             <Money value={totals.perCharacter} />
           </Leader>
         </dl>
@@ -47,24 +47,30 @@ export function Summary({ lines, characters, totals, lent, refused }: Props) {
         <div className="max-md:-order-1 max-md:pr-[34px] md:max-lg:col-start-2 md:max-lg:row-span-2 md:max-lg:row-start-1">
           <Total value={totals.total} stale={refused !== undefined} />
           <LentCount n={lent} />
-          {refused && <Note warns>{text.refused(refused.label)}</Note>}
+          {refused && (
+            <Note
+              warns
+            >{`«\u00a0${refused.label}\u00a0» est à corriger\u00a0: ce total est celui d’avant.`}</Note>
+          )}
           {unpriced > 0 && <Note>{text.unpriced(unpriced)}</Note>}
-          {failed > 0 && <Note warns>{text.notCounted(failed)}</Note>}
+          {failed > 0 && (
+            <Note
+              warns
+            >{`${plural(failed, 'jour non chargé, non compté', 'jours non chargés, non comptés')}.`}</Note>
+          )}
         </div>
         <dl className={`${folded} ${MORE}`}>
-          {totals.done > 0 && <Leader label={text.doneCount}>{formatNumber(totals.done)}</Leader>}
+          {totals.done > 0 && <Leader label="Déjà faites">{formatNumber(totals.done)}</Leader>}
           {totals.left < totals.total && (
-            <Leader label={text.left}>
+            <Leader label="Reste à payer">
               <Money value={totals.left} />
             </Leader>
           )}
-          <Leader label={text.reward}>
+          <Leader label="Récompenses">
             <Money value={totals.reward} tone="muted" />
           </Leader>
-          <Leader label={text.balance} hint={text.gainHint}>
-            {unpriced > 0 && (
-              <small className="text-12 font-normal text-faint normal-nums">{text.atMost} </small>
-            )}
+          <Leader label="Gain net" hint={'Gain net\u00a0: récompense moins coût'}>
+            {unpriced > 0 && <small className="text-12 font-normal text-faint normal-nums">au plus </small>}
             <Money value={totals.balance} sign tone="muted" />
           </Leader>
         </dl>
@@ -72,7 +78,7 @@ export function Summary({ lines, characters, totals, lent, refused }: Props) {
           type="button"
           className={`btn small ghost square absolute top-0.5 right-0.5 transition-transform duration-(--slow) ease-out md:hidden ${open ? 'rotate-180' : ''}`}
           aria-expanded={open}
-          aria-label={text.detail}
+          aria-label="Détail"
           onClick={() => setOpen(!open)}
         >
           <ChevronDown className="icon" aria-hidden="true" />
@@ -87,13 +93,13 @@ const Total = ({ value, stale }: { value: number; stale: boolean }) => (
     className="tabular-nums max-md:flex max-md:flex-wrap max-md:items-baseline max-md:justify-between max-md:gap-x-3 lg:pt-3"
     aria-live="polite"
   >
-    <span className="text-muted">{text.total}</span>{' '}
+    <span className="text-muted">{'Total période\u00a0:'}</span>{' '}
     <b
       className={`block font-head text-[34px]/[42px] font-[640] tracking-[-0.02em] wrap-anywhere normal-nums max-md:text-22 ${stale ? 'text-faint' : 'text-kama'}`}
     >
       {formatNumber(value)}{' '}
       <span className="font-sans text-16 font-normal tracking-normal text-muted max-md:text-[14px]">
-        {text.kamas}
+        kamas
       </span>
     </b>
   </p>

@@ -4,6 +4,7 @@ import { type ToggleOffering, useToggleOffering } from '#blocks/almanax/use-offe
 import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
 import { type Mutate, useMutate } from '#blocks/use-mutate.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
+import { plural } from '#shared/domain/text/numbers.ts'
 import {
   type OfferingPrice,
   recordOfferingPrice,
@@ -14,7 +15,6 @@ import {
 import { undoToast } from '#ui/overlays/toast.tsx'
 import { text as kit } from '#ui/text.ts'
 import type { AlmanaxLine } from './lines.ts'
-import { text } from './text.ts'
 
 export type AlmanaxSaves = ReturnType<typeof savesOf>
 
@@ -60,7 +60,7 @@ function savesOf({ mutate, mutatePrices, toggle, onEdit }: Means) {
       const taken = lines.flatMap((line) =>
         line.suggestion ? [{ offering: line, price: line.suggestion.newer ? 0 : line.suggestion.price }] : [],
       )
-      await setPrices(taken, text.taken(taken.length))
+      await setPrices(taken, plural(taken.length, 'prix repris', 'prix repris'))
     },
     toggleDone: toggle,
     saveCharacters: async (value: number) => (await mutate((db) => setCharacters(db, value))) !== null,

@@ -3,7 +3,6 @@ import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { formatDay, formatNumber } from '#shared/domain/text/numbers.ts'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
-import { text } from './text.ts'
 
 type Props = {
   dates: readonly string[]
@@ -27,14 +26,14 @@ export function WidgetWeek({ dates, found, picked, onPick }: Props) {
   if (failed && found.error !== null)
     return (
       <div className={`${WEEK} flex items-center gap-3 px-3.5 py-2`} role="alert">
-        <p className="text-13 text-loss">{text.forecastFailed(found.error)}</p>
+        <p className="text-13 text-loss">{`Erreur de prévision (${found.error})`}</p>
         <button type="button" className="btn small ml-auto flex-none" onClick={found.retry}>
-          {text.retry}
+          Réessayer
         </button>
       </div>
     )
   return (
-    <ul className={`week grid grid-cols-7 ${WEEK}`} aria-label={text.week}>
+    <ul className={`week grid grid-cols-7 ${WEEK}`} aria-label="Les 7 prochains jours">
       {dates.map((date) => (
         <li key={date} className="border-rule not-first:border-l">
           <button
@@ -70,17 +69,16 @@ export const WeekDay = ({ date, ...offering }: WeekDayProps) => (
 
 /** A day that failed is as high as an icon and its number, so that the dates of a week stand in one line. */
 function Offering({ found, catalogue, characters = 1 }: Omit<WeekDayProps, 'date'>) {
-  if (found?.status === 'failed')
-    return <b className="grid h-11 items-center font-normal text-muted">{text.unknownDay}</b>
+  if (found?.status === 'failed') return <b className="grid h-11 items-center font-normal text-muted">?</b>
   if (!found?.day) return <span className="skel tile size-6.5 bg-ink-2" />
   return (
     <>
       <ItemIcon item={offeredItem(found.day, catalogue)} size={26} />
       <b className="font-semibold text-text">
-        {text.times(formatNumber(found.day.quantity * characters))}
+        {`×${formatNumber(found.day.quantity * characters)}`}
         {found.status === 'to-confirm' && (
-          <abbr className="ml-0.5 font-normal text-muted no-underline" title={text.toConfirm}>
-            {text.unknownDay}
+          <abbr className="ml-0.5 font-normal text-muted no-underline" title="à confirmer">
+            ?
           </abbr>
         )}
       </b>
@@ -91,8 +89,8 @@ function Offering({ found, catalogue, characters = 1 }: Omit<WeekDayProps, 'date
 /** The same in words. */
 export function wordsOf(date: string, found: DayState | undefined, characters = 1): string {
   const day = found?.day
-  if (found?.status === 'failed') return text.notLoaded(formatDay(date))
+  if (found?.status === 'failed') return `${formatDay(date)}, jour non chargé`
   if (!day) return formatDay(date)
-  const words = text.offering(formatDay(date), day.bonus, formatNumber(day.quantity * characters), day.name)
-  return found.status === 'to-confirm' ? `${words} (${text.toConfirm})` : words
+  const words = `${formatDay(date)}, ${day.bonus}\u00a0: ${formatNumber(day.quantity * characters)} ${day.name}`
+  return found.status === 'to-confirm' ? `${words} (à confirmer)` : words
 }

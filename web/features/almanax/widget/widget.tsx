@@ -1,18 +1,21 @@
 import { Calculator, CalendarDays, Maximize2, Minus, X } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type DayState, offeredItem, useAlmanaxDays } from '#blocks/almanax/use-days.ts'
+import { useOffered, useOfferingPricing } from '#blocks/almanax/use-offerings.ts'
+import type { AlmanaxDay } from '#shared/catalogue/types.ts'
+import { offeringCost } from '#shared/domain/almanax/almanax-cost.ts'
 import type { WidgetState } from '#shared/domain/almanax/widget-place.ts'
 import { formatDay, formatNumber } from '#shared/domain/text/numbers.ts'
 import { dayAfter } from '#shared/domain/text/paris-day.ts'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
+import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
+import { Money } from '#ui/figures/money.tsx'
 import { undoToast } from '#ui/overlays/toast.tsx'
 import { PageLink } from '#ui/page/page-link.tsx'
 import { useParisDay } from '#ui/page/use-paris-day.ts'
-import { WidgetDay } from './day.tsx'
 import { WidgetFrame } from './frame.tsx'
 import { closeWidget, readFlag, storeFlag } from './memory.ts'
-import { text } from './text.ts'
 import { WidgetWeek } from './week.tsx'
 
 const FORECAST_DAYS = 7
@@ -36,8 +39,8 @@ export function AlmanaxWidget() {
         head={
           <>
             <WidgetLine date={today} found={now.days.get(today)} failure={now.error} />
-            <HeadButton label={text.expand} icon={Maximize2} onClick={() => minimize(false)} whole />
-            <HeadButton label={text.close} icon={X} onClick={close} />
+            <HeadButton label="Agrandir l’Almanax" icon={Maximize2} onClick={() => minimize(false)} whole />
+            <HeadButton label="Fermer l’Almanax" icon={X} onClick={close} />
           </>
         }
       />
@@ -50,21 +53,21 @@ export function AlmanaxWidget() {
       head={
         <>
           <h2 className="font-head text-14 font-semibold touch:pr-2 touch:pl-1 @max-[366px]:hidden">
-            {text.title}
+            Almanax
           </h2>
           <span className={DATE}>{formatDay(date)}</span>
-          <PageLink to={CALCULATOR} className="act" title={text.calculator}>
+          <PageLink to={CALCULATOR} className="act" title="Ouvrir le calcul Almanax">
             <Calculator className="icon" aria-hidden="true" />
-            <span className="sr-only">{text.calculator}</span>
+            <span className="sr-only">Ouvrir le calcul Almanax</span>
           </PageLink>
           <HeadButton
-            label={text.forecast}
+            label="Prévision sur 7 jours"
             icon={CalendarDays}
             pressed={inForecast}
             onClick={() => showForecast(!inForecast)}
           />
-          <HeadButton label={text.minimize} icon={Minus} onClick={() => minimize(true)} />
-          <HeadButton label={text.close} icon={X} onClick={close} />
+          <HeadButton label="Réduire l’Almanax" icon={Minus} onClick={() => minimize(true)} />
+          <HeadButton label="Fermer l’Almanax" icon={X} onClick={close} />
         </>
       }
     >
@@ -101,7 +104,7 @@ function useWidgetState() {
 
 function close(): void {
   closeWidget(true)
-  undoToast(text.closed, () => closeWidget(false), 'widget')
+  undoToast('Almanax fermé\u00a0: le menu Outils le rouvre', () => closeWidget(false), 'widget')
 }
 
 type HeadButtonProps = {
@@ -141,7 +144,7 @@ function WidgetLine({ date, found, failure }: LineProps) {
           <span className="name alone line-clamp-2 leading-4.5" translate="no" title={day.name}>
             {day.name}
           </span>
-          <b className="flex-none font-semibold tabular-nums">{text.times(formatNumber(day.quantity))}</b>
+          <b className="flex-none font-semibold tabular-nums">{`×${formatNumber(day.quantity)}`}</b>
         </span>
       ) : (
         <Missing failure={found ? failure : null} />
@@ -157,4 +160,94 @@ function Missing({ failure }: { failure: string | null }) {
       {text.failed(failure)}
     </span>
   )
+}
+
+const DAY = 'day flex h-32 flex-none flex-col px-3.5 pb-2.5 touch:h-[123px]'
+
+type Props = { found: DayState | undefined; failure: string | null; onRetry: () => void }
+
+/** A day: its bonus, what it asks of one character, and what it costs for all of them. */
+function WidgetDay({ found, failure, onRetry }: Props) {
+  if (!found) return <DaySkeleton />
+  if (!found.day)
+    return (
+      <div className={`${DAY} pt-2`} role="alert">
+        <p className="mt-0.5 line-clamp-3 text-13 text-loss">{text.failed(failure ?? '')}</p>
+        <button type="button" className="btn small mt-auto self-start" onClick={onRetry}>
+          Réessayer
+        </button>
+      </div>
+    )
+  return <Day found={found} day={found.day} />
+}
+
+const BONUS = 'mt-0.5 line-clamp-2 text-13 text-muted'
+
+function Day({ found, day }: { found: DayState; day: AlmanaxDay }) {
+  const catalogue = useCatalogue()
+  return (
+    <div className={`${DAY} pt-2`}>
+      <h3 className="flex items-center gap-2 text-14 font-semibold">
+        <span className="truncate" title={day.bonus}>
+          {day.bonus}
+        </span>
+        {found.status !== 'known' && <span className="badge flex-none">à confirmer</span>}
+      </h3>
+      {day.bonusText === null ? (
+        <p className={BONUS}>
+          L’offrande rapporte <Money value={day.kamas} />
+        </p>
+      ) : (
+        <p className={BONUS} title={day.bonusText}>
+          {day.bonusText}
+        </p>
+      )}
+      <div className="mt-auto flex items-center gap-3 [&>.item]:flex-1">
+        <ItemName
+          item={offeredItem(day, catalogue)}
+          size={34}
+          sub={`${formatNumber(day.quantity)} par personnage`}
+        />
+        <Price found={found} />
+      </div>
+    </div>
+  )
+}
+
+/** What the day costs all characters, as the calculator says it. */
+function Price({ found }: { found: DayState }) {
+  const days = useMemo(() => new Map([[found.date, found]]), [found])
+  const [offered] =
+    useOffered(
+      useMemo(() => [found.date], [found]),
+      days,
+    ) ?? []
+  const pricing = useOfferingPricing(days)
+  if (!offered || !pricing || offered.quantity === 0) return null
+  const pieces = offered.quantity * pricing.characters
+  const cost = offeringCost(pieces, offered.unit, pricing.pricesOf(offered.item))
+  if (cost === null) return null
+  return (
+    <span className="flex-none text-right tabular-nums">
+      <Money value={cost} />
+      <small className="block text-12 text-faint normal-nums">{`${formatNumber(pieces)} en tout`}</small>
+    </span>
+  )
+}
+
+const DaySkeleton = () => (
+  <div className={`${DAY} gap-2.5 pt-3.5`} aria-busy="true">
+    <span className="sr-only" role="status">
+      chargement
+    </span>
+    <span className="skel h-3 w-[46%]" />
+    <span className="skel h-3 w-[92%]" />
+    <span className="skel h-3 w-[92%]" />
+    <span className="skel h-3 w-[46%]" />
+  </div>
+)
+
+/** Every French string of the widget. */
+const text = {
+  failed: (reason: string) => `Impossible de charger l’Almanax (${reason})`,
 }

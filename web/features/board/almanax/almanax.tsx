@@ -1,5 +1,6 @@
 import { offeredItem } from '#blocks/almanax/use-days.ts'
 import { useToggleOffering } from '#blocks/almanax/use-offering-done.ts'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { Check } from '#ui/fields/check.tsx'
@@ -8,7 +9,6 @@ import { Money } from '#ui/figures/money.tsx'
 import { Link } from '#ui/page/link.tsx'
 import { useParisDay } from '#ui/page/use-paris-day.ts'
 import { RowsComing, Section } from '../part.tsx'
-import { text } from '../text.ts'
 import { type BoardOfferings, useBoardOfferings } from './use-offerings.ts'
 
 /** Today's offering and tomorrow's, and what the days of the shopping list come to (N109). */
@@ -16,7 +16,7 @@ export function Almanax() {
   const offerings = useBoardOfferings(useParisDay())
   return (
     <Section
-      title={text.almanax}
+      title="Almanax"
       id="almanax"
       className="mb-6.5 max-md:mb-5"
       end={offerings && <Period period={offerings.period} />}
@@ -37,9 +37,9 @@ const Period = ({ period: { days, cost, unpriced, listed } }: Pick<BoardOffering
     to={listed ? '/app/courses' : '/app/almanax/calc?vue=achats'}
     className="board-link text-13 font-medium text-muted tabular-nums"
   >
-    {text.horizon(days)}{' '}
+    {`${plural(days, 'jour', 'jours')}\u00a0:`}{' '}
     {cost === 0 && unpriced > 0 ? (
-      text.incomplete
+      'incomplet'
     ) : (
       <>
         <AtLeast when={unpriced > 0} />
@@ -59,7 +59,7 @@ function Day({ date, offerings }: { date: string; offerings: BoardOfferings }) {
   const isToday = date === offerings.today
   const when = (
     <span className={isToday ? 'font-semibold text-kama' : 'text-faint'}>
-      {isToday ? text.today : text.tomorrow}
+      {isToday ? 'aujourd’hui' : 'demain'}
     </span>
   )
   if (!found) return <RowsComing rows={1} />
@@ -68,11 +68,9 @@ function Day({ date, offerings }: { date: string; offerings: BoardOfferings }) {
   if (!day || !offering)
     return (
       <div className="flex min-h-[54px] items-center justify-between gap-3 border-b border-rule text-13 text-muted">
-        <span>
-          {text.notLoaded} · {when}
-        </span>
+        <span>Jour non chargé · {when}</span>
         <button type="button" className="btn small" onClick={offerings.retry}>
-          {text.retry}
+          Réessayer
         </button>
       </div>
     )
@@ -85,14 +83,14 @@ function Day({ date, offerings }: { date: string; offerings: BoardOfferings }) {
         sub={
           <>
             {when}
-            {quantity > 0 ? ` · ${text.perCharacter(quantity)}` : ` · ${text.noOffering}`}
-            {found.status === 'to-confirm' && <span className="badge ml-1.5 h-4.5">{text.toConfirm}</span>}
+            {quantity > 0 ? ` · ${formatNumber(quantity)} par personnage` : ` · Pas d’offrande`}
+            {found.status === 'to-confirm' && <span className="badge ml-1.5 h-4.5">à confirmer</span>}
           </>
         }
       />
       <span className="min-w-0 text-right tabular-nums">
         {cost === null ? (
-          <span className="text-13 text-muted">{text.incomplete}</span>
+          <span className="text-13 text-muted">incomplet</span>
         ) : (
           <Money value={cost} tone={cost === 0 ? 'faint' : undefined} />
         )}
@@ -102,7 +100,7 @@ function Day({ date, offerings }: { date: string; offerings: BoardOfferings }) {
       </span>
       <span className="board-tick">
         <Check
-          label={text.doneOf(item.name)}
+          label={`Offrande faite\u00a0: ${item.name}`}
           checked={done}
           onToggle={() => void toggle({ date, done, item, pieces, owned }, isToday)}
         />

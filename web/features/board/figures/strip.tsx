@@ -2,12 +2,14 @@ import { useMemo } from 'react'
 import { useBookLines } from '#blocks/prices/book-lines.ts'
 import { bookFreshness, type ResaleFigures, resaleFigures } from '#shared/domain/board/figures.ts'
 import { bookTotals } from '#shared/domain/prices/price-list.ts'
-import { formatNumber } from '#shared/domain/text/numbers.ts'
+import { formatNumber, plural, wordFor } from '#shared/domain/text/numbers.ts'
 import { useFlipRows } from '#store/flips.ts'
 import { Money } from '#ui/figures/money.tsx'
 import { Stat, Stats } from '#ui/figures/stats.tsx'
 import { useParisDay } from '#ui/page/use-paris-day.ts'
-import { text } from '../text.ts'
+
+const lotsOnSale = (n: number) =>
+  n === 0 ? 'aucun lot en vente' : plural(n, 'lot en vente', 'lots en vente')
 
 const PLACE = 'dense mb-6 max-md:mb-4.5'
 
@@ -22,31 +24,41 @@ export function Strip() {
   if (flips?.length === 0 && book.priced === 0) return null
   const { engaged, week, coming } = figures
   return (
-    <Stats label={text.figures} className={PLACE}>
+    <Stats label="Chiffres" className={PLACE}>
       <Stat
-        label={text.engaged}
-        value={engaged.lots > 0 ? <Money value={engaged.kamas} /> : text.none}
-        note={text.lotsOnSale(engaged.lots)}
+        label="Engagé en reventes"
+        value={engaged.lots > 0 ? <Money value={engaged.kamas} /> : '–'}
+        note={lotsOnSale(engaged.lots)}
       />
       <Stat
-        label={text.week}
-        value={week.sales > 0 ? <Money value={week.profit} tone="gain-loss" /> : text.none}
-        note={text.sales(week.sales)}
+        label="Profit de la semaine"
+        value={week.sales > 0 ? <Money value={week.profit} tone="gain-loss" /> : '–'}
+        note={
+          week.sales === 0
+            ? 'aucune vente'
+            : `${plural(week.sales, 'vente', 'ventes')}, ${wordFor(week.sales, 'taxe payée', 'taxes payées')}`
+        }
       />
-      <Stat label={text.coming} {...comingOf(coming)} />
+      <Stat label="Profit à venir" {...comingOf(coming)} />
       <Stat
-        label={text.book}
+        label="Carnet de prix"
         value={
           book.percent === null ? (
-            text.none
+            '–'
           ) : (
             <>
               {formatNumber(book.percent)}
-              <span className="kamas">{`\u202f${text.percent}`}</span>
+              <span className="kamas">{'\u202f%'}</span>
             </>
           )
         }
-        note={book.percent === null ? text.noPrice : text.fresh(book.stale)}
+        note={
+          book.percent === null
+            ? 'aucun prix saisi'
+            : book.stale > 0
+              ? `frais · ${formatNumber(book.stale)} prix à relire`
+              : 'frais, rien à relire'
+        }
       />
     </Stats>
   )
@@ -54,13 +66,20 @@ export function Strip() {
 
 /** What is not made yet has no colour (N116). */
 function comingOf({ lots, profit, unpriced }: ResaleFigures['coming']) {
-  if (lots > 0) return { value: <Money value={profit} sign />, note: text.ifSold(unpriced) }
-  return { value: text.none, note: unpriced > 0 ? text.noSellPrice : text.lotsOnSale(0) }
+  if (lots > 0)
+    return {
+      value: <Money value={profit} sign />,
+      note:
+        unpriced > 0
+          ? `si tout part à ton prix, ${formatNumber(unpriced)} sans prix`
+          : 'si tout part à ton prix',
+    }
+  return { value: '–', note: unpriced > 0 ? 'aucun prix de revente' : lotsOnSale(0) }
 }
 
 const StripComing = () => (
   <div className={`stats ${PLACE}`} aria-busy="true">
-    {[text.engaged, text.week, text.coming, text.book].map((label) => (
+    {['Engagé en reventes', 'Profit de la semaine', 'Profit à venir', 'Carnet de prix'].map((label) => (
       <div className="stat" key={label}>
         <p className="text-12 font-medium text-muted">{label}</p>
         <p className="flex h-8 items-center max-md:h-6.5">

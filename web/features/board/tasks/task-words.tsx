@@ -3,10 +3,22 @@ import type { ReactNode } from 'react'
 import { fieldIds } from '#blocks/field-ids.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { CoursesTask, OfferingTask } from '#shared/domain/board/task-facts.ts'
+import { formatDay, formatNumber, formatSignedRoi, plural } from '#shared/domain/text/numbers.ts'
+import { parisDay, parisTime } from '#shared/domain/text/paris-day.ts'
 import { AtLeast } from '#ui/figures/bounds.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import { text } from '../text.ts'
 import type { BoardTask, BoardTasks } from './use-tasks.ts'
+
+const roi = (ratio: number, since: number, today: string) => {
+  const day = parisDay(since)
+  const price = day === today ? `de ${parisTime(since)}` : `du ${formatDay(day)}`
+  return `ROI ${formatSignedRoi(ratio)} depuis ton prix ${price}`
+}
+const slowLots = (n: number, days: number) =>
+  n === 1
+    ? `1 lot en vente depuis ${formatNumber(days)} jours`
+    : `${formatNumber(n)} lots en vente depuis 7 jours ou plus`
 
 /** A task as its row says it, and where its one verb leads: the field that is to be filled, the list under its filter. */
 export type TaskWords = {
@@ -23,24 +35,24 @@ export type TaskWords = {
 type Naming = Pick<BoardTasks, 'today' | 'almanaxListed'> & { catalogue: Catalogue | null }
 
 export function wordsOf(task: BoardTask, naming: Naming): TaskWords {
-  const nameOf = (id: number) => naming.catalogue?.item(id).name ?? text.noName
+  const nameOf = (id: number) => naming.catalogue?.item(id).name ?? 'Objet sans nom'
   switch (task.kind) {
     case 'offering':
       return offeringWords(task, naming)
     case 'alert':
       return {
-        ...{ Icon: Bell, tone: 'gold', verb: text.simulate },
-        title: text.alert(nameOf(task.recipe), task.threshold),
-        hint: text.roi(task.roi, task.since, naming.today),
+        ...{ Icon: Bell, tone: 'gold', verb: 'Simuler' },
+        title: `${nameOf(task.recipe)} dépasse ton seuil de ${formatNumber(task.threshold)} %`,
+        hint: roi(task.roi, task.since, naming.today),
         amount: <Money value={task.stake} sign />,
-        note: text.perCraft,
+        note: 'par craft',
         to: `/app/profit?recipe=${task.recipe}`,
       }
     case 'refused':
       return {
-        ...{ Icon: TriangleAlert, tone: 'loss', verb: text.correct },
-        title: text.refused(task.count),
-        hint: text.refusedHint,
+        ...{ Icon: TriangleAlert, tone: 'loss', verb: 'Corriger' },
+        title: plural(task.count, 'modification refusée', 'modifications refusées'),
+        hint: 'Le serveur n’en a pas voulu, rien n’est perdu.',
         amount: null,
         note: '',
         to: `/app/compte/refusees#${fieldIds.refused}`,
@@ -50,20 +62,20 @@ export function wordsOf(task: BoardTask, naming: Naming): TaskWords {
       return shoppingWords(task)
     case 'prices':
       return {
-        ...{ Icon: History, tone: 'plain', verb: text.read },
-        title: text.oldPrices(task.prices.length),
+        ...{ Icon: History, tone: 'plain', verb: 'Relire' },
+        title: `${plural(task.prices.length, 'prix', 'prix')} à relire d’abord`,
         hint: text.names(task.prices.map(({ id }) => nameOf(id))),
         amount: <Money value={task.stake} />,
-        note: text.depending,
+        note: 'en dépendent',
         to: `/app/prices#${fieldIds.oldPrice(task.prices[0]?.id ?? 0)}`,
       }
     case 'lots':
       return {
-        ...{ Icon: Tag, tone: 'plain', verb: text.review },
-        title: text.slowLots(task.lots.length, task.days),
-        hint: text.names(task.lots.map(({ item_name }) => item_name || text.noName)),
+        ...{ Icon: Tag, tone: 'plain', verb: 'Revoir' },
+        title: slowLots(task.lots.length, task.days),
+        hint: text.names(task.lots.map(({ item_name }) => item_name || 'Objet sans nom')),
         amount: <Money value={task.stake} />,
-        note: text.engagedNote,
+        note: 'engagés',
         to: `/app/flips?etat=en-vente&tri=date#${fieldIds.lotSale(task.oldest.id)}`,
       }
   }
@@ -73,22 +85,25 @@ function offeringWords(task: OfferingTask, { today, almanaxListed }: Naming): Ta
   const { item, name, pieces, owned, missing, cost } = task
   const words = {
     ...{ Icon: CalendarDays, tone: 'gold' as const },
-    title: text.offering(name),
-    hint: text.offeringParts(pieces, owned),
+    title: `Offrande du jour\u00a0: ${name}`,
+    hint:
+      owned > 0
+        ? `${formatNumber(pieces)} à donner, ${formatNumber(owned)} en stock · avant minuit`
+        : `${formatNumber(pieces)} à donner · avant minuit`,
   }
   if (missing === 0)
     return {
       ...words,
-      ...{ amount: null, note: text.allThere, verb: text.tick },
+      ...{ amount: null, note: 'tout est en stock', verb: 'Cocher' },
       to: `/app/almanax/calc#${fieldIds.offering(today)}`,
     }
   const priced = cost !== null
   const field = priced ? fieldIds.purchase(item) : fieldIds.lackingPrice(item)
   return {
     ...words,
-    amount: priced ? <Money value={cost} /> : <span className="text-muted">{text.incomplete}</span>,
-    note: text.toBuy(missing),
-    verb: text.buy,
+    amount: priced ? <Money value={cost} /> : <span className="text-muted">incomplet</span>,
+    note: `${formatNumber(missing)} à acheter`,
+    verb: 'Acheter',
     to: almanaxListed ? `/app/courses#${field}` : `/app/almanax/calc#${fieldIds.offeringPrice(today)}`,
   }
 }
@@ -97,16 +112,21 @@ function shoppingWords({ items, dueItems, halls, unpriced, stake, first }: Cours
   return {
     Icon: ShoppingCart,
     tone: dueItems > 0 ? 'gold' : 'plain',
-    title: dueItems > 0 ? text.shoppingDue(items, dueItems) : text.shopping(items),
-    hint: text.halls(halls, unpriced),
+    title:
+      dueItems > 0
+        ? `${plural(items, 'objet', 'objets')} aux Courses, dont ${formatNumber(dueItems)} pour aujourd’hui`
+        : `${plural(items, 'objet', 'objets')} aux Courses`,
+    hint: [plural(halls, 'hôtel', 'hôtels'), unpriced > 0 && `il manque ${plural(unpriced, 'prix', 'prix')}`]
+      .filter(Boolean)
+      .join(' · '),
     amount: (
       <>
         <AtLeast when={unpriced > 0} />
         <Money value={stake} />
       </>
     ),
-    note: text.toPay,
-    verb: text.go,
+    note: 'à payer',
+    verb: 'Y aller',
     to: `/app/courses#${first.priced ? fieldIds.purchase(first.id) : fieldIds.lackingPrice(first.id)}`,
   }
 }

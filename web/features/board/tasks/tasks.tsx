@@ -1,22 +1,27 @@
 import { Clock } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { fieldIds } from '#blocks/field-ids.ts'
 import { RankingFeed } from '#blocks/ranking/use-ranking.ts'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import { deferredTo, taskKey } from '#shared/domain/board/tasks.ts'
+import { formatKamas, formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { deferTasks } from '#store/deferred.ts'
 import { CatalogueDownload } from '#ui/catalogue/catalogue-download.tsx'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { Coin } from '#ui/figures/coin.tsx'
+import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 import { Link } from '#ui/page/link.tsx'
 import { useParisDay } from '#ui/page/use-paris-day.ts'
 import { useTapGuard } from '#ui/page/use-tap-guard.ts'
-import { Keys } from '../keys.tsx'
 import { RowsComing, Section } from '../part.tsx'
-import { text } from '../text.ts'
 import { type TaskWords, wordsOf } from './task-words.tsx'
-import { useSwipe } from './use-swipe.ts'
 import { type BestPrice, type BoardTask, type BoardTasks, useTasks } from './use-tasks.ts'
+
+const tasksCount = (shown: number, all: number) =>
+  shown < all
+    ? `${formatNumber(shown)} affaires sur ${formatNumber(all)}`
+    : plural(all, 'affaire', 'affaires')
 
 /** What is to be done today, each with one verb; what is done vanishes by itself (N106–N108). */
 export function Tasks() {
@@ -24,14 +29,14 @@ export function Tasks() {
   const shown = tasks?.shown.length ?? 0
   return (
     <Section
-      title={text.tasks}
+      title="À faire aujourd’hui"
       id="tasks"
       className="mb-6.5 max-md:mb-5"
       end={
         tasks &&
         shown > 0 && (
           <small className="text-13 text-muted" role="status">
-            {text.tasksCount(shown, shown + tasks.more)}
+            {tasksCount(shown, shown + tasks.more)}
           </small>
         )
       }
@@ -89,7 +94,9 @@ function useDeferring({ shown, today }: BoardTasks) {
   const defer = async (task: BoardTask, title: string) => {
     const at = shown.indexOf(task)
     if (list.current?.children[at]?.contains(document.activeElement)) next.current = at
-    await tell(text.deferred(title), 'board', (db) => deferTasks(db, [taskKey(task)], deferredTo(today)))
+    await tell(`Remis à demain\u00a0: ${title}`, 'board', (db) =>
+      deferTasks(db, [taskKey(task)], deferredTo(today)),
+    )
   }
   return { list, defer }
 }
@@ -103,7 +110,7 @@ function TaskRow({ words, number, onLater }: RowProps) {
   const { Icon, tone, title, hint, amount, note, verb, to } = words
   const swipe = useSwipe(() => onLater(words))
   return (
-    <li className="board-task" data-later={text.later} {...swipe}>
+    <li className="board-task" data-later="Plus tard" {...swipe}>
       <span className={`grid size-8 place-items-center rounded-1 ${TONES[tone]}`}>
         <Icon className="icon" aria-hidden="true" />
       </span>
@@ -114,8 +121,8 @@ function TaskRow({ words, number, onLater }: RowProps) {
       <button
         type="button"
         className="later btn small square ghost"
-        aria-label={text.laterOf(title)}
-        title={text.later}
+        aria-label={`Plus tard\u00a0: ${title}`}
+        title="Plus tard"
         onClick={() => onLater(words)}
       >
         <Clock className="icon" aria-hidden="true" />
@@ -127,7 +134,7 @@ function TaskRow({ words, number, onLater }: RowProps) {
       <Link
         to={to}
         className="board-target btn small"
-        aria-label={text.goOf(verb, title)}
+        aria-label={`${verb}\u00a0: ${title}`}
         aria-keyshortcuts={String(number)}
         draggable={false}
       >
@@ -142,13 +149,15 @@ function Deferred({ tasks }: { tasks: readonly BoardTask[] }) {
   const tell = useMutateAndTell()
   return (
     <p className="flex flex-wrap items-center gap-x-3 pt-2 text-13 text-muted">
-      {text.deferredCount(tasks.length)}
+      {plural(tasks.length, 'affaire remise à demain', 'affaires remises à demain')}
       <button
         type="button"
         className="link inline-flex min-h-8 items-center max-md:min-h-11"
-        onClick={() => void tell(text.takenUp, 'board', (db) => deferTasks(db, tasks.map(taskKey), null))}
+        onClick={() =>
+          void tell('Affaires reprises', 'board', (db) => deferTasks(db, tasks.map(taskKey), null))
+        }
       >
-        {text.takeUp}
+        Reprendre
       </button>
     </p>
   )
@@ -169,17 +178,123 @@ function NothingPresses({ best }: { best: BestPrice | null }) {
       role="status"
     >
       <Coin />
-      <b className="font-head text-16 font-semibold text-text">{text.nothingPresses}</b>
+      <b className="font-head text-16 font-semibold text-text">Rien ne presse.</b>
       {best && catalogue && (
         <span className="text-13">
-          {text.bestPrice}
+          {'Le prix le plus utile à lire'}
           {'\u00a0: '}
           <Link to={placeOf(best)} className="link">
             {catalogue.item(best.id).name}
           </Link>
-          {`, ${best.recipes === null ? text.hangsOn(best.stake) : text.completes(best.recipes)}`}
+          {`, ${best.recipes === null ? `${formatKamas(best.stake)} en dépendent` : `complète ${plural(best.recipes, 'recette', 'recettes')}`}`}
         </span>
       )}
     </div>
   )
+}
+
+/** A finger that goes so far to the left means it. */
+const FAR = 88
+/** Less is a press that trembled. */
+const TREMBLE = 10
+
+/** A row that a finger can push away to the left; the press that ends there opens nothing. */
+function useSwipe(onSwiped: () => void) {
+  const from = useRef<{ x: number; id: number } | null>(null)
+  const swiped = useRef(false)
+
+  const move = (row: HTMLElement, by: number) => {
+    row.style.translate = by < 0 ? `${by}px` : ''
+    row.dataset.swipe = by <= -FAR ? 'far' : by < 0 ? 'near' : ''
+  }
+  const end = (event: PointerEvent<HTMLElement>, done: boolean) => {
+    if (from.current?.id !== event.pointerId) return
+    const by = event.clientX - from.current.x
+    from.current = null
+    move(event.currentTarget, 0)
+    if (done && by <= -FAR) onSwiped()
+  }
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      swiped.current = false
+      from.current = event.pointerType === 'touch' ? { x: event.clientX, id: event.pointerId } : null
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (from.current?.id !== event.pointerId) return
+      const by = event.clientX - from.current.x
+      if (by > -TREMBLE && !swiped.current) return
+      if (!swiped.current) event.currentTarget.setPointerCapture(event.pointerId)
+      swiped.current = true
+      move(event.currentTarget, Math.min(0, by))
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => end(event, true),
+    onPointerCancel: (event: PointerEvent<HTMLElement>) => end(event, false),
+    onClickCapture(event: MouseEvent) {
+      if (!swiped.current) return
+      swiped.current = false
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
+}
+
+const dialog = defineLazy(() => import('../shortcuts-dialog.tsx'))
+
+/** Where G and a letter lead. */
+const PLACES: Record<string, string> = { c: '/app/courses', p: '/app/palmares', s: '/app/profit' }
+/** How long G waits for its letter. */
+const WAIT_MS = 1500
+
+type Props = {
+  list: RefObject<HTMLElement | null>
+  /** Puts the task in this place off. */
+  onLater: (at: number) => void
+}
+
+/** The board under the keyboard (N115): 1 to 7, L, G and a letter; `?` says so. Never while something is being typed. */
+function Keys({ list, onLater }: Props) {
+  const navigate = useNavigate()
+  const [open, setOpen] = useState(false)
+  const shown = useLazy(dialog, open)
+  const wentAt = useRef(Number.NEGATIVE_INFINITY)
+  const acts = useRef({ navigate, onLater })
+  useEffect(() => {
+    acts.current = { navigate, onLater }
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const act = isFree(event) ? actOf(event) : null
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    const actOf = ({ key, code, timeStamp }: KeyboardEvent): (() => unknown) | null => {
+      const letter = key.toLowerCase()
+      const place = timeStamp - wentAt.current < WAIT_MS ? PLACES[letter] : undefined
+      wentAt.current = letter === 'g' ? timeStamp : Number.NEGATIVE_INFINITY
+      if (place !== undefined) return () => acts.current.navigate(place)
+      if (letter === 'g') return () => {}
+      if (key === '?') return () => setOpen(true)
+      const rows = [...(list.current?.children ?? [])]
+      if (letter === 'l') {
+        const at = rows.findIndex((row) => row.contains(document.activeElement))
+        return at < 0 ? null : () => acts.current.onLater(at)
+      }
+      const link = rows[numberOf(key, code) - 1]?.querySelector<HTMLElement>('.board-target')
+      return link ? () => link.click() : null
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [list])
+  return open && shown && <shown.ShortcutsDialog onClose={() => setOpen(false)} />
+}
+
+/** The place on the keyboard too: a French one gives figures only with Shift. */
+const numberOf = (key: string, code: string): number =>
+  Number(/^[1-7]$/.exec(key)?.[0] ?? /^(?:Digit|Numpad)([1-7])$/.exec(code)?.[1] ?? 0)
+
+function isFree({ ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || defaultPrevented) return false
+  const typing = target instanceof Element && target.closest('input, textarea, select, [contenteditable]')
+  return !typing && document.querySelector('dialog[open], [role=menu]') === null
 }

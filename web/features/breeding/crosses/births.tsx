@@ -8,11 +8,18 @@ import {
   herdOf,
   type PairState,
 } from '#shared/domain/breeding/mount-crosses.ts'
+import { plural } from '#shared/domain/text/numbers.ts'
 import type { Mount } from '#store/mounts.ts'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import type { KnownMounts } from '../known-mounts.ts'
 import { ofGame } from '../stable/stable-view.ts'
 import { text } from '../text.ts'
+
+const STATES = {
+  ready: 'Prêt',
+  possible: 'Sexe à préciser',
+  missing: 'Pas encore',
+} satisfies Record<PairState, string>
 
 const FIRST = 10
 
@@ -42,14 +49,20 @@ export const Births = memo(function Births({ rows, known, open, onToggle, onCros
             onClick={onToggle}
           >
             <Chevron className="icon size-[18px] flex-none text-faint" aria-hidden="true" />
-            {text.births}
+            Ce que ton étable peut donner
           </button>
         </h2>
-        <span className="text-[13px] text-muted">{text.birthsCount(births.length, fresh)}</span>
+        <span className="text-[13px] text-muted">
+          {births.length === 0
+            ? 'aucun croisement pour l’instant'
+            : `${plural(births.length, 'variante', 'variantes')}, dont ${plural(fresh, 'nouvelle', 'nouvelles')}`}
+        </span>
       </header>
       {open &&
         (births.length === 0 ? (
-          <p className="mb-3 text-muted">{text.noBirth}</p>
+          <p className="mb-3 text-muted">
+            Il faut un mâle et une femelle fertiles, de deux variantes dont le croisement est connu.
+          </p>
         ) : (
           <BirthTable births={births} owned={owned} known={known} onCrosses={onCrosses} />
         ))}
@@ -80,7 +93,7 @@ function BirthTable({ births, owned, known, onCrosses }: TableProps) {
       />
       {shown.length < births.length && (
         <button type="button" className="btn small ghost mt-1.5 mb-3" onClick={() => setShowAll(true)}>
-          {text.moreBirths(births.length - shown.length)}
+          {`Voir ${plural(births.length - shown.length, 'autre variante', 'autres variantes')}`}
         </button>
       )}
     </>
@@ -96,29 +109,28 @@ function columnsOf(
   known: KnownMounts,
   onCrosses: (kind: number) => void,
 ): Column<Birth>[] {
-  const heads = text.birthColumns
   return [
     {
       key: 'mount',
-      head: heads.mount,
+      head: 'Variante',
       cellClass: 'md:py-[5px]',
       cell: ({ kind }) => (
         <>
           <button
             type="button"
             className="link text-left not-hover:decoration-transparent"
-            aria-label={text.of(text.crosses, known.nameOf(kind))}
+            aria-label={text.of('Croisements', known.nameOf(kind))}
             onClick={() => onCrosses(kind)}
           >
             {known.nameOf(kind)}
           </button>
-          {owned.has(kind) && <span className="sub">{text.owned}</span>}
+          {owned.has(kind) && <span className="sub">tu l’as déjà</span>}
         </>
       ),
     },
     {
       key: 'generation',
-      head: heads.generation,
+      head: 'Gén.',
       figure: true,
       className: 'max-md:hidden',
       headClass: 'w-14',
@@ -126,19 +138,21 @@ function columnsOf(
     },
     {
       key: 'parents',
-      head: heads.parents,
+      head: 'Parents',
       headClass: 'w-[42%] pl-6',
       cellClass: 'pl-6 text-muted max-md:col-span-2 max-md:row-start-2 max-md:pl-0 max-md:text-[13px]',
       cell: ({ pairs: [first, ...others] }) => (
         <>
-          {first && text.pair(known.nameOf(first.parents[0]), known.nameOf(first.parents[1]))}
-          {others.length > 0 && <span className="sub">{text.otherPairs(others.length)}</span>}
+          {first && `${known.nameOf(first.parents[0])} × ${known.nameOf(first.parents[1])}`}
+          {others.length > 0 && (
+            <span className="sub">{`et ${plural(others.length, 'autre couple', 'autres couples')}`}</span>
+          )}
         </>
       ),
     },
     {
       key: 'state',
-      head: heads.state,
+      head: 'Avec ton étable',
       className: 'text-right',
       headClass: 'w-[150px]',
       cellClass: 'max-md:col-start-2 max-md:row-start-1',
@@ -167,7 +181,7 @@ export function PairBadge({ state, className = '' }: { state: PairState; classNa
   return (
     <span className={`${TONES[state]} ${className}`}>
       <Icon className="icon" aria-hidden="true" />
-      {text.states[state]}
+      {STATES[state]}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import type { Breeders } from '#shared/domain/breeding/mount-crosses.ts'
 import {
   breedersOf,
   childrenOf,
@@ -6,11 +7,30 @@ import {
   type Pair,
   pairsOf,
 } from '#shared/domain/breeding/mount-crosses.ts'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { KnownMounts } from '../known-mounts.ts'
 import type { Stable } from '../model.ts'
 import { text } from '../text.ts'
 import { PairBadge, useHerd } from './births.tsx'
+
+const crossesIntro = (generation: number | null, ready: number, all: number) =>
+  [
+    generation === null ? 'Génération inconnue' : `Génération ${generation}`,
+    all === 0
+      ? 'aucun croisement connu ne la donne'
+      : `${plural(all, 'couple la donne', 'couples la donnent')}, dont ${formatNumber(ready)} dans ton étable`,
+  ].join(' · ')
+const breeders = (name: string, { male, female, unknown }: Breeders) =>
+  `${name}\u00a0: ${
+    [
+      male > 0 ? plural(male, 'mâle', 'mâles') : '',
+      female > 0 ? plural(female, 'femelle', 'femelles') : '',
+      unknown > 0 ? `${formatNumber(unknown)} sans sexe noté` : '',
+    ]
+      .filter(Boolean)
+      .join(', ') || 'aucune fertile'
+  }`
 
 type Props = {
   kind: number
@@ -29,19 +49,19 @@ export function CrossDialog({ kind, stable: { inGame, known }, onCrosses, onClos
   const children = childrenOf(kind, known.crosses)
   return (
     <Dialog
-      title={text.crossesTitle(known.nameOf(kind))}
+      title={`Croisements\u00a0: ${known.nameOf(kind)}`}
       onClose={onClose}
       footer={
         <button type="button" className="btn" onClick={onClose}>
-          {text.close}
+          Fermer
         </button>
       }
     >
       <div className="grid gap-1.5">
-        <p>{text.crossesIntro(cross?.generation ?? null, ready, pairs.length)}</p>
+        <p>{crossesIntro(cross?.generation ?? null, ready, pairs.length)}</p>
         {pairs.length > 0 && (
           <>
-            <h3 className="mt-2.5 text-12 font-medium text-muted">{text.givenBy}</h3>
+            <h3 className="mt-2.5 text-12 font-medium text-muted">Elle naît de</h3>
             <ul className="border-t border-line">
               {pairs.map((pair) => (
                 <PairLine
@@ -57,13 +77,13 @@ export function CrossDialog({ kind, stable: { inGame, known }, onCrosses, onClos
         )}
         {children.length > 0 && (
           <>
-            <h3 className="mt-2.5 text-12 font-medium text-muted">{text.gives}</h3>
+            <h3 className="mt-2.5 text-12 font-medium text-muted">Avec elle, on obtient</h3>
             <ul className="border-t border-line">
               {children.map((child) => (
                 <li key={`${child.kind}-${child.partner}`} className={LINE}>
                   <KindLink kind={child.kind} known={known} onCrosses={onCrosses} />
                   <span className="sub">
-                    {text.with(known.nameOf(child.partner))} · {text.generation(child.generation)}
+                    {`avec ${known.nameOf(child.partner)}`} · {text.generation(child.generation)}
                   </span>
                 </li>
               ))}
@@ -91,7 +111,7 @@ function PairLine({ pair: { parents, state }, known, herds, onCrosses }: LinePro
         ))}
         {[...new Set(parents)].map((parent) => (
           <span key={parent} className="sub">
-            {text.breeders(known.nameOf(parent), inAll(herds, parent))}
+            {breeders(known.nameOf(parent), inAll(herds, parent))}
           </span>
         ))}
       </span>

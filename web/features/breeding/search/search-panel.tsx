@@ -1,6 +1,10 @@
 import { Plus } from 'lucide-react'
-import { type KeyboardEvent, memo, useRef } from 'react'
+import { type KeyboardEvent, memo, useRef, useState } from 'react'
+import { apiAnswer } from '#data/http.ts'
+import { MIN_QUERY } from '#shared/catalogue/search-text.ts'
 import { FAMILY_NAMES } from '#shared/domain/breeding/mount-families.ts'
+import { pictureUrl } from '#shared/domain/text/icon-path.ts'
+import { MOUNT_HITS, mountSuggestions, SERVICE_AWAY } from '#shared/endpoints/breeding.ts'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { FilterInput } from '#ui/fields/search/filter-input.tsx'
@@ -9,7 +13,6 @@ import { Select } from '#ui/fields/select.tsx'
 import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import type { KnownMounts, MountKind } from '../known-mounts.ts'
 import { text } from '../text.ts'
-import { type MountSearch, useMountSearch } from './use-mount-search.ts'
 import './search-panel.css'
 
 type Props = {
@@ -37,22 +40,22 @@ export const SearchPanel = memo(function SearchPanel({ known, onAdd, onCrosses }
       aria-labelledby="mount-search"
     >
       <h2 id="mount-search" className="leading-9">
-        {text.search}
+        {'Rechercher & ajouter des montures'}
       </h2>
       <search className="mount-asked">
         <Select
-          label={text.family}
+          label="Famille"
           value={search.family ?? ''}
           options={[
-            { value: '', label: text.allFamilies },
+            { value: '', label: 'Toutes les familles' },
             ...FAMILY_NAMES.map((name) => ({ value: name, label: name })),
           ]}
           onChange={(name) => search.setFamily(name || null)}
         />
         <FilterInput
           ref={input}
-          label={text.searchLabel}
-          placeholder={text.placeholder}
+          label="Nom de la monture"
+          placeholder="Amande, Indigo…"
           value={search.query}
           onType={search.setQuery}
           onClear={() => {
@@ -62,7 +65,7 @@ export const SearchPanel = memo(function SearchPanel({ known, onAdd, onCrosses }
           onKeyDown={keys}
         />
         <button type="button" className="btn main" onClick={search.search}>
-          {text.go}
+          Chercher
         </button>
       </search>
       <Suggestions search={search} known={known} onAdd={onAdd} onCrosses={onCrosses} />
@@ -85,22 +88,26 @@ function Suggestions({ search: { hits, busy, message }, known, onAdd, onCrosses 
         {message}
       </p>
       {busy && <SkeletonRows rows={4} columns={1} />}
-      {!busy && hits.length === 0 && <p className="max-w-[48ch] py-4 text-muted">{text.noSuggestion}</p>}
+      {!busy && hits.length === 0 && (
+        <p className="max-w-[48ch] py-4 text-muted">
+          Aucune suggestion pour l’instant. Lance une recherche pour voir les montures disponibles.
+        </p>
+      )}
       {hits.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by the keyboard
-        <section className="mount-hits" aria-label={text.suggestions} tabIndex={0}>
+        <section className="mount-hits" aria-label="Suggestions" tabIndex={0}>
           <table className="ledger">
             <thead>
               <tr>
                 <th scope="col" className="picture">
-                  {text.suggestionColumns.image}
+                  Image
                 </th>
-                <th scope="col">{text.suggestionColumns.name}</th>
+                <th scope="col">Nom</th>
                 <th scope="col" className="family">
-                  {text.suggestionColumns.family}
+                  Famille
                 </th>
                 <th scope="col" className="action">
-                  {text.suggestionColumns.action}
+                  Action
                 </th>
               </tr>
             </thead>
@@ -142,7 +149,7 @@ function Hit({ kind, generation, onAdd, onCrosses }: HitProps) {
           <button
             type="button"
             className="sub births-of"
-            aria-label={text.of(text.crosses, name)}
+            aria-label={text.of('Croisements', name)}
             onClick={() => onCrosses(id)}
           >
             {text.generation(generation)}
@@ -154,13 +161,90 @@ function Hit({ kind, generation, onAdd, onCrosses }: HitProps) {
         <button
           type="button"
           className="btn small"
-          aria-label={text.of(text.add, name)}
+          aria-label={text.of('Ajouter', name)}
           onClick={() => onAdd(kind)}
         >
           <Plus className="icon" aria-hidden="true" />
-          {text.add}
+          Ajouter
         </button>
       </td>
     </>
   )
+}
+
+type Result = { hits: readonly MountKind[]; total: number; busy: boolean; message: string }
+const NOTHING: Result = { hits: [], total: 0, busy: false, message: '' }
+
+type MountSearch = ReturnType<typeof useMountSearch>
+
+/** The search for mounts to add: this device's list first, then our server's answer (T160, T161, T169). */
+function useMountSearch(known: KnownMounts | null | undefined) {
+  const [query, setQuery] = useState('')
+  const [family, setFamily] = useState<string | null>(null)
+  const [result, setResult] = useState(NOTHING)
+  const turn = useRef(0)
+
+  const search = async (wanted = family) => {
+    turn.current += 1
+    const mine = turn.current
+    const show = (next: Partial<Result>) => {
+      if (turn.current === mine) setResult({ ...NOTHING, ...next })
+    }
+    const typed = query.trim()
+    const here = known?.find(typed, wanted, MOUNT_HITS)
+    // Our server takes the family's name for an empty text; without either there is nothing to ask.
+    const term = typed || (wanted ?? '')
+    if (typed.length > 0 && typed.length < MIN_QUERY) return show({ message: '2 lettres au moins' })
+    if (here && here.total > 0) return show({ ...here, message: text.found(here.hits.length, here.total) })
+    if (term === '') return show({ message: '2 lettres au moins' })
+    if (!navigator.onLine)
+      return show({
+        message: 'Rien de ce nom sur cet appareil, et tu es hors ligne\u00a0: réessaie une fois connecté.',
+      })
+    show({ busy: true, message: 'Recherche…' })
+    try {
+      const { hits, away } = await searchServer(term, wanted)
+      const none = away
+        ? 'Aucune monture de ce nom ici, et le service de données du jeu ne répond pas. Réessaie dans quelques minutes.'
+        : 'Aucune monture de ce nom.'
+      show({ hits, total: hits.length, message: hits.length > 0 ? text.count(hits.length) : none })
+    } catch (error) {
+      console.error('[comptoir] recherche de montures', error)
+      show({
+        message: navigator.onLine
+          ? 'La recherche n’a pas abouti. Réessaie dans un instant.'
+          : 'Rien de ce nom sur cet appareil, et tu es hors ligne\u00a0: réessaie une fois connecté.',
+      })
+    }
+  }
+
+  return {
+    ...result,
+    query,
+    family,
+    setQuery,
+    setFamily: (next: string | null) => {
+      setFamily(next)
+      // What is listed is of the family before.
+      if (result.message !== '') void search(next)
+    },
+    search: () => void search(),
+  }
+}
+
+/** The server's mounts; `away`: the public service, which may know more, did not answer it. */
+async function searchServer(q: string, family: string | null): Promise<{ hits: MountKind[]; away: boolean }> {
+  const params = new URLSearchParams({ game: 'dofus3', q, limit: String(MOUNT_HITS) })
+  if (family !== null) params.set('familyName', family)
+  const { body, headers } = await apiAnswer(`/api/v1/mounts/search?${params}`)
+  const hits = mountSuggestions
+    .parse(body)
+    .map(({ ankama_id, name, family: { id, name: familyName }, image_urls }) => ({
+      id: ankama_id,
+      name,
+      family: familyName,
+      familyId: id,
+      img: pictureUrl(image_urls.icon),
+    }))
+  return { hits, away: headers.get(SERVICE_AWAY.header) === SERVICE_AWAY.value }
 }

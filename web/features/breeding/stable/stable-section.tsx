@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { memo, useRef } from 'react'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import type { Mount } from '#store/mounts.ts'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { Select } from '#ui/fields/select.tsx'
@@ -13,6 +14,16 @@ import type { StableSaves } from '../use-stable-saves.ts'
 import { StableTable } from './stable-table.tsx'
 import { TRAITS } from './stable-view.ts'
 import { useArrivalInSight } from './use-arrival.ts'
+
+const TRAITS_WORDS = {
+  tous: 'Toutes les montures',
+  males: 'Mâles',
+  femelles: 'Femelles',
+  fertiles: 'Fertiles',
+  pretes: 'Prêtes à accoupler',
+  steriles: 'Stériles',
+  cameleones: 'Caméléones',
+}
 
 type Props = {
   stable: Stable
@@ -33,12 +44,12 @@ export function StableSection({ stable, dialogOpen, ...acts }: Props) {
   return (
     <section ref={place} className="scroll-mt-3" aria-labelledby="my-stable">
       <header className="flex min-h-9 items-center gap-2.5">
-        <h2 id="my-stable">{text.stable}</h2>
+        <h2 id="my-stable">Mon étable</h2>
         <button
           type="button"
           className="btn small square ghost"
           aria-expanded={!layout.closed}
-          aria-label={layout.closed ? text.openStable : text.closeStable}
+          aria-label={layout.closed ? 'Déplier mon étable' : 'Replier mon étable'}
           onClick={layout.toggleClosed}
         >
           <Chevron className="icon" aria-hidden="true" />
@@ -52,7 +63,7 @@ export function StableSection({ stable, dialogOpen, ...acts }: Props) {
           <Shown stable={stable} {...acts} />
         ) : (
           <>
-            <p className="muted">{text.loading}</p>
+            <p className="muted">Chargement de vos montures…</p>
             <SkeletonRows rows={6} />
           </>
         ))}
@@ -66,7 +77,7 @@ function Shown({ stable, saves, onAdd, onEdit, onCrosses }: Omit<Props, 'dialogO
     <>
       <StableFilters stable={stable} />
       <p className="sr-only" role="status">
-        {text.listed(shown.length, stable.inGame.length)}
+        {`${plural(shown.length, 'monture affichée', 'montures affichées')} sur ${formatNumber(stable.inGame.length)}`}
       </p>
       {shown.length > 0 && (
         <StableTable
@@ -80,14 +91,17 @@ function Shown({ stable, saves, onAdd, onEdit, onCrosses }: Omit<Props, 'dialogO
         />
       )}
       {inFamily.length === 0 && (
-        <EmptyState title={text.empty(family ?? '')} hint={text.emptyHint}>
+        <EmptyState
+          title={`Aucune monture enregistrée dans ${(family ?? '') || 'toutes les familles'}`}
+          hint={'Cherche une monture, puis «\u00a0Ajouter\u00a0»\u00a0: elle se range ici.'}
+        >
           {known && <Examples items={known.examples(family)} onPick={onAdd} />}
         </EmptyState>
       )}
       {inFamily.length > 0 && shown.length === 0 && (
-        <EmptyState title={text.nothing}>
+        <EmptyState title="Aucun résultat pour le type sélectionné">
           <button type="button" className="btn" onClick={stable.clearFilters}>
-            {text.clearFilters}
+            Effacer les filtres
           </button>
         </EmptyState>
       )}
@@ -106,7 +120,7 @@ function StableFilters({ stable }: { stable: Stable }) {
     <div className="stable-filters my-1.5 flex flex-wrap items-center gap-x-3 gap-y-2">
       {stable.mixed && (
         <Segmented
-          label={text.game}
+          label="Jeu"
           value={stable.game}
           options={stable.games.map(({ game, count }) => ({
             value: game,
@@ -116,19 +130,22 @@ function StableFilters({ stable }: { stable: Stable }) {
         />
       )}
       <Select
-        label={text.family}
+        label="Famille"
         value={family ?? ALL}
         options={[
-          { value: ALL, label: text.allFamilies },
-          ...families.map(({ name, count }) => ({ value: name, label: text.familyCount(name, count) })),
+          { value: ALL, label: 'Toutes les familles' },
+          ...families.map(({ name, count }) => ({
+            value: name,
+            label: `${name || 'Sans famille'} (${formatNumber(count)})`,
+          })),
         ]}
         onChange={(name) => stable.setFamily(name === ALL ? null : name)}
       />
       <TypeSelect variants={variants} variant={variant} onChange={stable.setVariant} />
       <Select
-        label={text.trait}
+        label="Particularité"
         value={trait}
-        options={TRAITS.map((value) => ({ value, label: text.traits[value] }))}
+        options={TRAITS.map((value) => ({ value, label: TRAITS_WORDS[value] }))}
         onChange={stable.setTrait}
       />
       {inFamily.length > 0 && (
@@ -137,7 +154,7 @@ function StableFilters({ stable }: { stable: Stable }) {
           className="btn ghost ml-auto"
           onClick={() => (open ? layout.foldAll(variants.map(({ name }) => name)) : layout.unfoldAll())}
         >
-          {open ? text.foldAll : text.unfoldAll}
+          {open ? 'Tout plier' : 'Tout déplier'}
         </button>
       )}
     </div>
@@ -154,11 +171,14 @@ type TypeProps = {
 const TypeSelect = memo(function TypeSelect({ variants, variant, onChange }: TypeProps) {
   return (
     <Select
-      label={text.type}
+      label="Type"
       value={variant ?? ALL}
       options={[
-        { value: ALL, label: text.allTypes },
-        ...variants.map(({ name, count }) => ({ value: name, label: text.variantCount(name, count) })),
+        { value: ALL, label: 'Tous les types' },
+        ...variants.map(({ name, count }) => ({
+          value: name,
+          label: `${name || 'Sans nom'} (${formatNumber(count)})`,
+        })),
       ]}
       onChange={(name) => onChange(name === ALL ? null : name)}
     />

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronRight, CopyPlus, GitMerge, Pencil, Trash2 } from 'l
 import { memo, type ReactNode, useMemo } from 'react'
 import { mountPicture } from '#shared/domain/breeding/mount-images.ts'
 import { isReadyToMate } from '#shared/domain/breeding/stable.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 import type { Mount } from '#store/mounts.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { focusAfterRow } from '#ui/fields/next-row.ts'
@@ -12,6 +13,14 @@ import { text } from '../text.ts'
 import type { StableSaves } from '../use-stable-saves.ts'
 import type { StableLine } from './stable-view.ts'
 import './stable-table.css'
+
+const COLUMNS = {
+  mount: 'Monture',
+  level: 'Niveau',
+  gender: 'Sexe',
+  traits: 'Particularités',
+  actions: 'Actions',
+}
 
 type Props = {
   lines: readonly StableLine[]
@@ -68,14 +77,14 @@ function columnsOf(
   saves: StableSaves,
   onEdit: (mount: Mount) => void,
 ): Column<StableLine>[] {
-  type Name = keyof typeof text.columns
+  type Name = keyof typeof COLUMNS
   const column = (
     key: Name,
     cell: (mount: Mount) => ReactNode,
     rest: Partial<Column<StableLine>>,
   ): Column<StableLine> => ({
     key,
-    head: text.columns[key],
+    head: COLUMNS[key],
     cell: (line) => line.kind === 'mount' && cell(line.mount),
     ...rest,
   })
@@ -94,8 +103,8 @@ function columnsOf(
       'level',
       ({ level }) => (
         <>
-          <span className="only-phone">{text.shortLevel} </span>
-          {text.level(level)}
+          <span className="only-phone">Niv. </span>
+          {level === null ? '-' : formatNumber(level)}
         </>
       ),
       {
@@ -104,7 +113,7 @@ function columnsOf(
         cellClass: 'max-md:pl-[46px] max-md:text-[13px] max-md:text-muted',
       },
     ),
-    column('gender', ({ gender }) => (gender ? <Gender gender={gender} /> : text.none), {
+    column('gender', ({ gender }) => (gender ? <Gender gender={gender} /> : '-'), {
       className: 'whitespace-nowrap pl-7',
       headClass: 'w-[130px] max-xl:w-[118px]',
       cellClass: 'max-md:text-[13px] max-md:text-muted',
@@ -152,7 +161,7 @@ const GroupHead = memo(function GroupHead(props: GroupProps) {
         onClick={() => onFold(variant, !folded)}
       >
         <Chevron className="icon size-4 flex-none text-faint group-hover:text-text" aria-hidden="true" />
-        <b className="font-semibold">{variant || text.noName}</b>
+        <b className="font-semibold">{variant || 'Sans nom'}</b>
         <span className="badge">{count}</span>
       </button>
       <span className="sub only-desk flex-none">
@@ -162,11 +171,11 @@ const GroupHead = memo(function GroupHead(props: GroupProps) {
         <button
           type="button"
           className="btn small ghost ml-auto compact:h-[26px]"
-          aria-label={text.of(text.crosses, variant)}
+          aria-label={text.of('Croisements', variant)}
           onClick={() => onCrosses(kind)}
         >
           <GitMerge className="icon" aria-hidden="true" />
-          <span className="only-desk">{text.crosses}</span>
+          <span className="only-desk">Croisements</span>
         </button>
       )}
     </span>
@@ -177,7 +186,7 @@ const GroupHead = memo(function GroupHead(props: GroupProps) {
 function MountName({ mount, picture }: { mount: Mount; picture: string | null }) {
   const { id, variant_name, custom_name, family_name } = mount
   const noted = [custom_name, ...numbersOf(mount)].filter(Boolean)
-  const item = { id: 0, type: family_name, img: picture, name: variant_name || text.noName }
+  const item = { id: 0, type: family_name, img: picture, name: variant_name || 'Sans nom' }
   return (
     <span data-mount={id} className="scroll-my-20">
       <ItemName item={item} sub={noted.length > 0 ? noted.join(' · ') : undefined} />
@@ -193,7 +202,7 @@ const numbersOf = (mount: Mount): string[] => [
   ...(mount.generation === null ? [] : [text.generation(mount.generation)]),
   ...[...(isReadyToMate(mount) ? [] : FERTILE_GAUGES), ...OTHER_GAUGES].flatMap((key) => {
     const points = mount[key]
-    return points === null ? [] : [text.gauge(text.numbers[key].toLowerCase(), points)]
+    return points === null ? [] : [`${text.numbers[key].toLowerCase()} ${formatNumber(points)}`]
   }),
 ]
 
@@ -209,25 +218,25 @@ const Gender = ({ gender }: { gender: NonNullable<Mount['gender']> }) => (
 const Traits = ({ mount }: { mount: Mount }) => (
   <span className="flex flex-wrap gap-1.5">
     {isReadyToMate(mount) && (
-      <span className="badge gain" title={text.readyHint}>
-        {text.ready}
+      <span className="badge gain" title="20 000 points d’amour, de maturité et d’endurance (guides publics)">
+        Prête à accoupler
       </span>
     )}
-    {mount.is_cameleone && <span className="badge info">{text.cameleone}</span>}
-    {mount.is_sterile && <span className="badge">{text.sterile}</span>}
+    {mount.is_cameleone && <span className="badge info">Caméléone</span>}
+    {mount.is_sterile && <span className="badge">Stérile</span>}
   </span>
 )
 
 type ActsProps = { mount: Mount; saves: StableSaves; onEdit: (mount: Mount) => void }
 
 function Acts({ mount, saves, onEdit }: ActsProps) {
-  const name = mount.custom_name || mount.variant_name || text.noName
+  const name = mount.custom_name || mount.variant_name || 'Sans nom'
   return (
     <>
-      <Act label={text.copy} name={name} icon={CopyPlus} onPress={() => void saves.copy(mount)} />
-      <Act label={text.edit} name={name} icon={Pencil} onPress={() => onEdit(mount)} />
+      <Act label="Ajouter la même" name={name} icon={CopyPlus} onPress={() => void saves.copy(mount)} />
+      <Act label="Modifier" name={name} icon={Pencil} onPress={() => onEdit(mount)} />
       <Act
-        label={text.remove}
+        label="Supprimer"
         name={name}
         icon={Trash2}
         onPress={(button) => void saves.remove(mount).then(focusAfterRow(button))}

@@ -8,7 +8,7 @@ import { packsText } from '#blocks/prices/packs-text.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
 import { HALL_NAMES, type HallLines } from '#shared/domain/courses/halls.ts'
-import { formatNumber } from '#shared/domain/text/numbers.ts'
+import { formatKamas, formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { Check } from '#ui/fields/check.tsx'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
@@ -55,13 +55,18 @@ export function HallMode({ courses, buying, onClose }: Props) {
           </span>
         )}
         <h1 className="flex-1 font-head text-16 font-semibold">
-          {round ? HALL_NAMES[round.hall].short : text.title}
+          {round ? HALL_NAMES[round.hall].short : 'Courses'}
           <small className="block font-sans text-12 font-normal text-muted">
-            {text.boughtOf(bought, bought + left)}
+            {`${formatNumber(bought)} sur ${formatNumber(bought + left)} achetés`}
           </small>
         </h1>
         <Offline />
-        <button type="button" className="btn ghost square" aria-label={text.quit} onClick={onClose}>
+        <button
+          type="button"
+          className="btn ghost square"
+          aria-label="Quitter le mode hôtel de vente"
+          onClick={onClose}
+        >
           <X className="icon" aria-hidden="true" />
         </button>
       </header>
@@ -80,7 +85,7 @@ export function HallMode({ courses, buying, onClose }: Props) {
           <Later lines={later} buying={buying} />
           {rounds[1] && later.length === 0 && (
             <p className="text-muted">
-              {text.nextHall(HALL_NAMES[rounds[1].hall].short, rounds[1].lines.length)}
+              {`Direction\u00a0: ${HALL_NAMES[rounds[1].hall].short}, ${plural(rounds[1].lines.length, 'objet', 'objets')}`}
             </p>
           )}
         </div>
@@ -99,7 +104,7 @@ function Offline() {
   return (
     <span className="pill off">
       <CloudOff className="icon" aria-hidden="true" />
-      {text.offline}
+      Hors ligne
     </span>
   )
 }
@@ -153,7 +158,7 @@ function CurrentLine({ line, courses, buying, onSkip }: CurrentProps) {
               <small>×</small>
             </b>
             <span className="grid justify-items-end gap-0.5">
-              <span className="text-13 text-muted">{text.packOf(size)}</span>
+              <span className="text-13 text-muted">{`lot de ${formatNumber(size)}`}</span>
               <PriceField
                 of={{ id: line.id, pack: size }}
                 known={expectedOf(line, buying, size)}
@@ -168,20 +173,22 @@ function CurrentLine({ line, courses, buying, onSkip }: CurrentProps) {
       </div>
       <div className="grid grid-cols-2 items-center gap-3">
         <span>
-          {text.paidInAll}
-          {note.surplus > 0 && <span className="sub">{text.keptInStock(note.surplus)}</span>}
+          {'Payé en tout'}
+          {note.surplus > 0 && (
+            <span className="sub">{`surplus ${formatNumber(note.surplus)}, gardé en stock`}</span>
+          )}
         </span>
         <KamasField
           label={text.paidOf(item.name)}
           hideLabel
-          placeholder={text.paidUnknown}
+          placeholder="prix non noté"
           value={note.paid}
           onCommit={(paid) => buying.setDraft(line.id, paidInAll(line, buying, paid))}
         />
       </div>
       <button type="button" className="btn main h-16 text-18" onClick={() => void buying.buy(line)}>
         <Tick className="icon" aria-hidden="true" />
-        {text.validate}
+        Acheté
       </button>
       <div className="grid grid-cols-2 gap-2.5">
         <button
@@ -189,11 +196,11 @@ function CurrentLine({ line, courses, buying, onSkip }: CurrentProps) {
           className="btn h-12"
           onClick={() => void buying.setNotFound(line.id, item.name, true)}
         >
-          {text.notFoundAct}
+          Introuvable
         </button>
         <button type="button" className="btn h-12" onClick={onSkip}>
           <SkipForward className="icon" aria-hidden="true" />
-          {text.skip}
+          Passer
         </button>
       </div>
     </section>
@@ -206,8 +213,8 @@ const LATER = 12
 function Later({ lines, buying }: { lines: readonly Line[]; buying: Buying }) {
   if (lines.length === 0) return null
   return (
-    <section aria-label={text.thenHere}>
-      <h2 className="border-t border-line pt-3 text-13 font-normal text-muted">{text.thenHere}</h2>
+    <section aria-label="Ensuite, ici">
+      <h2 className="border-t border-line pt-3 text-13 font-normal text-muted">Ensuite, ici</h2>
       <ul>
         {lines.slice(0, LATER).map((line) => (
           <li key={line.id} className="flex min-h-13 items-center gap-3 border-b border-rule py-1.5">
@@ -216,14 +223,10 @@ function Later({ lines, buying }: { lines: readonly Line[]; buying: Buying }) {
               {line.item.name}
               <span className="sub">
                 {line.purchase ? packsText(line.purchase.packs) : text.toBuy(line.missing)}
-                {!line.purchase && <span> · {text.noPrice}</span>}
+                {!line.purchase && <span> · {'prix\u00a0?'}</span>}
               </span>
             </span>
-            {line.purchase ? (
-              <Money value={line.purchase.cost} />
-            ) : (
-              <span className="muted">{text.incomplete}</span>
-            )}
+            {line.purchase ? <Money value={line.purchase.cost} /> : <span className="muted">incomplet</span>}
             <span className="big-tick">
               <Check
                 label={text.tickOf(line.item.name)}
@@ -245,15 +248,15 @@ function Finished({ courses, onClose }: { courses: Courses; onClose: () => void 
   return (
     <div className="grid justify-items-center gap-2 px-4 py-10 text-center" role="status">
       <Coin />
-      {missing.length === 0 && <b className="font-head text-18 font-semibold">{text.allBought}</b>}
-      <p className="text-muted">{text.finished(paidToday(purchases), items)}</p>
+      {missing.length === 0 && <b className="font-head text-18 font-semibold">Tout est acheté</b>}
+      <p className="text-muted">{`Terminé\u00a0: ${formatKamas(paidToday(purchases))} pour ${plural(items, 'objet', 'objets')}`}</p>
       {missing.length > 0 && (
         <p className="text-muted">
-          {text.stillMissing}&nbsp;: {missing.map(({ item }) => item.name).join(', ')}
+          Introuvables aujourd’hui&nbsp;: {missing.map(({ item }) => item.name).join(', ')}
         </p>
       )}
       <button type="button" className="btn main mt-3" onClick={onClose}>
-        {text.back}
+        Revenir à la liste
       </button>
     </div>
   )
@@ -262,14 +265,14 @@ function Finished({ courses, onClose }: { courses: Courses; onClose: () => void 
 const Foot = ({ courses: { totals, lent, purchases } }: { courses: Courses }) => (
   <footer className="hall-foot">
     <span>
-      {totals.unpriced.length > 0 ? text.toPayAtLeast : text.toPay}{' '}
+      {totals.unpriced.length > 0 ? 'À payer, au moins' : 'À payer'}{' '}
       <b>
         <Money value={totals.cost} />
         <LentCount n={lent} className="ml-1.5" />
       </b>
     </span>
     <span>
-      {text.paidWord}{' '}
+      Payé{' '}
       <b>
         <Money value={paidToday(purchases)} />
       </b>

@@ -5,12 +5,12 @@ import { packsText } from '#blocks/prices/packs-text.ts'
 import type { PackAmounts } from '#shared/contract/fields.ts'
 import { timeOf } from '#shared/contract/stamp.ts'
 import { notedDraft, packPricesPaid, purchaseToNote } from '#shared/domain/courses/purchase.ts'
+import { formatNumber, wordFor } from '#shared/domain/text/numbers.ts'
 import { pricesOf } from '#store/prices.ts'
 import { type Purchase, thisDevice } from '#store/purchases.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import { useTapGuard } from '#ui/page/use-tap-guard.ts'
-import { text } from '../text.ts'
 import type { Buying } from '../use-buying.ts'
 import { PurchaseFields } from './line-detail.tsx'
 
@@ -24,14 +24,14 @@ export function BoughtToday({ courses, buying }: { courses: Courses; buying: Buy
   const device = thisDevice()
   const elsewhere = purchases.find((one) => one.device !== device)
   return (
-    <section className="mt-4 text-13 text-faint" aria-label={text.purchasesOfDay}>
+    <section className="mt-4 text-13 text-faint" aria-label="Achats du jour">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <button type="button" className="link text-muted" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {text.boughtToday(purchases.length)}
+          {`${formatNumber(purchases.length)} ${wordFor(purchases.length, 'acheté', 'achetés')} aujourd’hui`}
         </button>
         {elsewhere && (
           <span>
-            {text.lastFrom(catalogue.item(elsewhere.item_id).name, timeWords(elsewhere), elsewhere.device)}
+            {`dont ${catalogue.item(elsewhere.item_id).name} à ${timeWords(elsewhere)} depuis «\u00a0${elsewhere.device}\u00a0»`}
           </span>
         )}
         <span className="ml-auto">
@@ -76,19 +76,21 @@ function BoughtLine({ purchase, courses, buying }: LineProps) {
       <span className="min-w-44 flex-1 [&_.sub]:whitespace-normal">
         <ItemName
           item={item}
-          sub={[text.at(timeWords(purchase), device), packsText(purchase.packs)].filter(Boolean).join(' · ')}
+          sub={[`${timeWords(purchase)}${device && ` · ${device}`}`, packsText(purchase.packs)]
+            .filter(Boolean)
+            .join(' · ')}
         />
       </span>
       <Doubled purchase={purchase} purchases={courses.purchases} buying={buying} name={item.name} />
       <span className="figure min-w-24 text-right">
-        {purchase.paid_kamas === null ? text.paidUnknown : <Money value={purchase.paid_kamas} />}
+        {purchase.paid_kamas === null ? 'prix non noté' : <Money value={purchase.paid_kamas} />}
       </span>
       <button
         type="button"
         className="btn small square"
         aria-expanded={open}
-        aria-label={text.correctOf(item.name)}
-        title={text.correctOf(item.name)}
+        aria-label={`Corriger l’achat, ${item.name}`}
+        title={`Corriger l’achat, ${item.name}`}
         onClick={() => setOpen(!open)}
       >
         <Pencil className="icon" aria-hidden="true" />
@@ -96,11 +98,11 @@ function BoughtLine({ purchase, courses, buying }: LineProps) {
       <button
         type="button"
         className="btn small"
-        aria-label={text.undoOf(item.name)}
+        aria-label={`Annuler l’achat, ${item.name}`}
         onClick={() => void buying.remove(purchase, item.name)}
       >
         <Undo2 className="icon" aria-hidden="true" />
-        {text.undo}
+        Annuler
       </button>
       {open && <Correction purchase={purchase} courses={courses} buying={buying} />}
     </li>
@@ -120,7 +122,7 @@ function Correction({ purchase, courses, buying }: CorrectionProps) {
   return (
     <div className="w-full max-w-[400px] pt-1 pb-2">
       <PurchaseFields
-        title={text.purchase}
+        title="Achat"
         name={name}
         note={{ packs, paid, surplus: Math.max(0, purchase.pieces - line) }}
         of={id}
@@ -145,14 +147,14 @@ function Doubled({ purchase, purchases, buying, name }: DoubledProps) {
   if (!purchase.counts)
     return (
       <span>
-        {text.countedOnce} ·{' '}
+        compté une fois ·{' '}
         <button type="button" className="link" onClick={() => void buying.countBoth(purchase, name)}>
-          {text.countBoth}
+          compter les deux
         </button>
       </span>
     )
   return isBoughtTwice(purchase, purchases) ? (
-    <b className="font-medium text-text">{text.boughtTwice}</b>
+    <b className="font-medium text-text">{'acheté deux fois\u00a0?'}</b>
   ) : null
 }
 

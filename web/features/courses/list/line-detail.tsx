@@ -3,6 +3,7 @@ import type { Known } from '#blocks/prices/lent/price-field.tsx'
 import { PriceField } from '#blocks/prices/lent/price-field.tsx'
 import { PACK_SIZES, type PackAmounts, type PackSize } from '#shared/contract/fields.ts'
 import type { PurchaseDraft, PurchaseToNote } from '#shared/domain/courses/purchase.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
 import { OriginsList } from '../origins.tsx'
 import { text } from '../text.ts'
@@ -20,7 +21,7 @@ export function LineDetail({ line, courses, buying }: Props) {
         <div className="mt-2 flex flex-wrap gap-3 *:w-40">
           {byHand && (
             <KamasField
-              label={text.needOf(line.item.name)}
+              label={`Besoin, ${line.item.name}`}
               unit=""
               value={line.needed}
               onCommit={(pieces) => buying.saveWanted(line.id, pieces)}
@@ -34,7 +35,7 @@ export function LineDetail({ line, courses, buying }: Props) {
             onCommit={(pieces) => buying.saveStock(line.id, pieces)}
           />
           <KamasField
-            label={text.reserveOf(line.item.name)}
+            label={`En réserve, ${line.item.name}`}
             unit=""
             placeholder="0"
             value={line.reserved || null}
@@ -43,7 +44,7 @@ export function LineDetail({ line, courses, buying }: Props) {
         </div>
       </div>
       <PurchaseFields
-        title={text.purchase}
+        title="Achat"
         name={line.item.name}
         note={buying.noteOf(line)}
         of={line.id}
@@ -99,10 +100,10 @@ export function PurchaseFields({ title, name, note, of, knownOf, onPacks, onPric
       <legend className="mb-1 text-12 font-medium text-muted">{title}</legend>
       {PACK_SIZES.map((size) => (
         <div key={size} className="grid grid-cols-[76px_minmax(0,1fr)_minmax(0,1.4fr)] items-center gap-2">
-          <span className="text-13 text-muted">{text.packOf(size)}</span>
+          <span className="text-13 text-muted">{`lot de ${formatNumber(size)}`}</span>
           <span className="pack-count">
             <KamasField
-              label={text.packCountOf(size, name)}
+              label={`Nombre de lots de ${formatNumber(size)}, ${name}`}
               hideLabel
               unit="×"
               placeholder="0"
@@ -123,13 +124,15 @@ export function PurchaseFields({ title, name, note, of, knownOf, onPacks, onPric
       ))}
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-center gap-2">
         <span className="text-13 text-muted">
-          {text.paidInAll}
-          {note.surplus > 0 && <span className="sub">{text.keptInStock(note.surplus)}</span>}
+          {'Payé en tout'}
+          {note.surplus > 0 && (
+            <span className="sub">{`surplus ${formatNumber(note.surplus)}, gardé en stock`}</span>
+          )}
         </span>
         <KamasField
           label={text.paidOf(name)}
           hideLabel
-          placeholder={text.paidUnknown}
+          placeholder="prix non noté"
           value={note.paid}
           onCommit={onPaid}
         />

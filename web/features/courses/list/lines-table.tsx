@@ -7,7 +7,7 @@ import { packsText } from '#blocks/prices/packs-text.ts'
 import { HALL_NAMES } from '#shared/domain/courses/halls.ts'
 import { unitPricePaid } from '#shared/domain/courses/purchase.ts'
 import { shownUnitPrice } from '#shared/domain/prices/packs.ts'
-import { formatNumber } from '#shared/domain/text/numbers.ts'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { ageShort } from '#shared/domain/text/relative-time.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { Check } from '#ui/fields/check.tsx'
@@ -104,9 +104,9 @@ function HallHeader({ hall, number, lines, cost, unpriced }: HallHead['head']) {
         <span className="max-lg:hidden">{full}</span>
         <span className="lg:hidden">{short}</span>
       </h2>
-      <span className="text-12 text-faint max-lg:hidden">{text.items(lines.length)}</span>
+      <span className="text-12 text-faint max-lg:hidden">{plural(lines.length, 'objet', 'objets')}</span>
       <span className="ml-auto">
-        {unpriced > 0 && <span className="mr-4 text-13 text-faint max-lg:mr-2">{text.atLeast}</span>}
+        {unpriced > 0 && <span className="mr-4 text-13 text-faint max-lg:mr-2">au moins</span>}
         <b className="font-semibold">
           <Money value={cost} tone={unpriced > 0 ? 'muted' : undefined} />
         </b>
@@ -137,7 +137,7 @@ function useColumns({ naming, buying, open, onOpen, unpaid, tick }: Cells): Colu
     () => [
       {
         key: 'tick',
-        head: text.bought,
+        head: 'Acheté',
         silent: true,
         headClass: 'w-9',
         cellClass: 'tick max-lg:[grid-area:1/4/3/5] max-lg:justify-self-end',
@@ -152,7 +152,7 @@ function useColumns({ naming, buying, open, onOpen, unpaid, tick }: Cells): Colu
       },
       {
         key: 'item',
-        head: text.item,
+        head: 'Objet',
         cellClass: '[&_.sub]:whitespace-normal max-lg:[grid-area:1/1/2/3]',
         cell: ofLine((line, bought) => (
           <ItemName item={line.item} sub={bought ? <BoughtFrom words={bought} /> : subOf(line, buying)} />
@@ -160,7 +160,7 @@ function useColumns({ naming, buying, open, onOpen, unpaid, tick }: Cells): Colu
       },
       {
         key: 'origins',
-        head: text.forWhat,
+        head: 'Pour',
         headClass: 'w-42 max-xl:w-32',
         cellClass: 'max-lg:[grid-area:3/2/4/4]',
         cell: ofLine((line) => {
@@ -170,7 +170,7 @@ function useColumns({ naming, buying, open, onOpen, unpaid, tick }: Cells): Colu
               type="button"
               className="origins-button"
               aria-expanded={line.id === open}
-              aria-label={text.originsOf(line.item.name)}
+              aria-label={`Origines, ${line.item.name}`}
               onClick={() => onOpen(line.id === open ? null : line.id)}
             >
               <OriginsInShort line={line} naming={naming} />
@@ -181,7 +181,7 @@ function useColumns({ naming, buying, open, onOpen, unpaid, tick }: Cells): Colu
       },
       {
         key: 'need',
-        head: text.need,
+        head: 'Besoin',
         figure: true,
         headClass: 'w-18',
         cellClass: 'max-lg:hidden',
@@ -189,7 +189,7 @@ function useColumns({ naming, buying, open, onOpen, unpaid, tick }: Cells): Colu
       },
       {
         key: 'owned',
-        head: text.owned,
+        head: 'Possédé',
         figure: true,
         headClass: 'w-22',
         cellClass: '[--room:48px] max-lg:hidden',
@@ -206,7 +206,7 @@ function useColumns({ naming, buying, open, onOpen, unpaid, tick }: Cells): Colu
             {line.reserved > 0 && (
               <span className="sub inline-flex items-center gap-1">
                 <Pin className="icon small" aria-hidden="true" />
-                {text.reserved(line.reserved)}
+                {`${formatNumber(line.reserved)} en réserve`}
               </span>
             )}
           </>
@@ -214,7 +214,7 @@ function useColumns({ naming, buying, open, onOpen, unpaid, tick }: Cells): Colu
       },
       {
         key: 'missing',
-        head: text.missing,
+        head: 'Manque',
         figure: true,
         headClass: 'w-16',
         cellClass: 'font-semibold max-lg:hidden',
@@ -222,7 +222,7 @@ function useColumns({ naming, buying, open, onOpen, unpaid, tick }: Cells): Colu
       },
       {
         key: 'packs',
-        head: text.toBuyHead,
+        head: 'À acheter',
         figure: true,
         headClass: 'w-43 max-xl:w-32',
         cellClass:
@@ -231,7 +231,7 @@ function useColumns({ naming, buying, open, onOpen, unpaid, tick }: Cells): Colu
       },
       {
         key: 'unit',
-        head: text.unitPrice,
+        head: 'Prix unitaire',
         figure: true,
         headClass: 'w-23',
         cellClass:
@@ -240,14 +240,14 @@ function useColumns({ naming, buying, open, onOpen, unpaid, tick }: Cells): Colu
       },
       {
         key: 'cost',
-        head: text.cost,
+        head: 'Coût',
         figure: true,
         headClass: 'w-26',
         cellClass: 'col max-lg:[grid-area:1/3/2/4] max-lg:[&_.field]:w-26',
         cell: ofLine((line, bought) => {
           if (line.purchase) return <Money value={buying.noteOf(line).paid ?? line.purchase.cost} />
           if (line.id === unpaid && bought === null) return <PaidField line={line} buying={buying} />
-          return <span className="muted">{text.incomplete}</span>
+          return <span className="muted">incomplet</span>
         }),
       },
     ],
@@ -268,7 +268,7 @@ function PaidField({ line, buying }: { line: Line; buying: Buying }) {
       id={id}
       label={text.paidOf(line.item.name)}
       hideLabel
-      placeholder={text.askPaid}
+      placeholder={'payé\u00a0?'}
       value={buying.draftOf(line.id)?.paid ?? null}
       onCommit={(paid) => {
         typed.current = paid
@@ -281,7 +281,7 @@ function PaidField({ line, buying }: { line: Line; buying: Buying }) {
 
 const BoughtFrom = ({ words }: { words: string }) => (
   <span className="inline-flex items-center gap-1">
-    {words !== text.boughtHere && words !== text.inStock && (
+    {words !== 'acheté' && words !== 'Déjà en stock' && (
       <Smartphone className="icon small" aria-hidden="true" />
     )}
     {words}
@@ -292,13 +292,13 @@ function subOf(line: Line, buying: Buying) {
   if (!line.notFound) return undefined
   return (
     <>
-      {text.notFoundToday}{' '}
+      introuvable aujourd’hui{' '}
       <button
         type="button"
         className="link"
         onClick={() => void buying.setNotFound(line.id, line.item.name, false)}
       >
-        <RotateCcw className="icon small inline" aria-hidden="true" /> {text.lookAgain}
+        <RotateCcw className="icon small inline" aria-hidden="true" /> Chercher à nouveau
       </button>
     </>
   )
@@ -319,15 +319,15 @@ function Packs({ line, buying, fixed }: { line: Line; buying: Buying; fixed: boo
         <button
           type="button"
           className="packs-button"
-          aria-label={text.packsOf(packsText(note.packs) || text.toBuy(line.missing), line.item.name)}
-          title={text.otherPacks}
+          aria-label={`${packsText(note.packs) || text.toBuy(line.missing)}, ${line.item.name}\u00a0: autres lots`}
+          title="Acheter d’autres lots"
           onClick={({ currentTarget }) => focusPacks(currentTarget.closest('tr') ?? currentTarget)}
         >
           {packsText(note.packs) || text.toBuy(line.missing)}
         </button>
       )}
       {note.surplus > 0 && (
-        <span className="sub font-normal max-lg:ml-2 max-lg:inline">{text.surplus(note.surplus)}</span>
+        <span className="sub font-normal max-lg:ml-2 max-lg:inline">{`surplus ${formatNumber(note.surplus)}`}</span>
       )}
     </>
   )
@@ -342,7 +342,7 @@ function UnitPrice({ line, now, buying }: { line: Line; now: number; buying: Buy
       <UnitPriceField
         item={item}
         id={fieldIds.lackingPrice(line.id)}
-        label={text.unitPriceOf(item.name)}
+        label={`Prix du lot de 1, ${item.name}`}
         hideLabel
         missing
         onCommit={(price) => buying.savePrice(line.id, price)}

@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import type { Courses, Line } from '#blocks/courses/use-courses.ts'
 import { type HallLines, linesByHall } from '#shared/domain/courses/halls.ts'
 import { thisDevice } from '#store/purchases.ts'
-import { text } from '../text.ts'
 
 export type HallHead = { head: HallLines<Line> & { number: number } }
 export type LineRow = { line: Line /** It was bought a moment ago, and where from. */; bought: string | null }
@@ -26,8 +25,8 @@ export function useRows({ all, purchases }: Courses, lingering: ReadonlyMap<numb
     const device = thisDevice()
     const boughtFrom = (id: number) => {
       const last = purchases.find((one) => one.item_id === id)
-      if (!last) return text.inStock
-      return last.device === device ? text.boughtHere : text.boughtFrom(last.device)
+      if (!last) return 'Déjà en stock'
+      return last.device === device ? 'acheté' : `acheté depuis «\u00a0${last.device}\u00a0»`
     }
     const shown = all.flatMap((line) => lingering.get(line.id) ?? (line.missing > 0 ? line : []))
     return linesByHall(shown).flatMap((hall, at): Row[] => {

@@ -12,7 +12,6 @@ import { SearchBox } from '#ui/fields/search/search-box.tsx'
 import { undoToast } from '#ui/overlays/toast.tsx'
 import { useHoldReload } from '#ui/page/use-hold-reload.ts'
 import { useWide } from '#ui/page/use-wide.ts'
-import { text } from '../text.ts'
 
 const HITS = 8
 const PasteDialog = lazy(() => import('./paste-dialog.tsx').then((part) => ({ default: part.PasteDialog })))
@@ -34,14 +33,14 @@ export function AddField({ courses }: { courses: Courses }) {
     setQuery('')
     const sum = (courses.wanted.get(id) ?? 0) + pieces
     const done = await mutate((db) => setWanted(db, [{ id, pieces: sum }]))
-    if (done) undoToast(text.added(name, pieces), done.undo, 'courses')
+    if (done) undoToast(`${name}\u00a0: ${formatNumber(pieces)} à acheter`, done.undo, 'courses')
   }
   return (
     <div className="flex items-center gap-2 max-md:w-full">
       <SearchBox
         className="w-75 max-md:w-full"
-        label={text.add}
-        placeholder={wide ? text.addPlaceholder : text.addPlaceholderShort}
+        label="Ajouter un objet"
+        placeholder={wide ? 'Ajouter un objet, ex. 50 potion de rappel' : 'Ajouter un objet'}
         query={query}
         onSearch={setQuery}
         hits={hits}
@@ -51,7 +50,11 @@ export function AddField({ courses }: { courses: Courses }) {
         empty={
           hits.length === 0 && (
             <>
-              <p className="muted">{number ? text.notFoundWith(number) : text.notFound}</p>
+              <p className="muted">
+                {number
+                  ? `Aucun objet avec «\u00a0${number}\u00a0» dans son nom. Une quantité est un nombre entier, comme 5.`
+                  : 'Aucun objet de ce nom.'}
+              </p>
               <PartialCatalogue />
             </>
           )
@@ -67,8 +70,8 @@ export function AddField({ courses }: { courses: Courses }) {
       <button
         type="button"
         className="btn square"
-        title={text.pasteList}
-        aria-label={text.pasteList}
+        title="Coller une liste"
+        aria-label="Coller une liste"
         onClick={() => setPasting(true)}
       >
         <ClipboardPaste className="icon" aria-hidden="true" />

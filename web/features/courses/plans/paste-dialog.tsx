@@ -2,8 +2,9 @@ import { useId, useState } from 'react'
 import type { Courses } from '#blocks/courses/use-courses.ts'
 import { useMutate } from '#blocks/use-mutate.ts'
 import { LIST_COLUMNS, type ListColumn, MAX_PASTED } from '#shared/domain/courses/pasted-list.ts'
+import type { Doubt } from '#shared/domain/courses/wanted-words.ts'
 import type { Columns } from '#shared/domain/pasted/table.ts'
-import { formatNumber } from '#shared/domain/text/numbers.ts'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { planList } from '#store/plans.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { UnsureNames } from '#ui/catalogue/unsure-names.tsx'
@@ -14,22 +15,35 @@ import { pastedText as kit } from '#ui/files/pasted-text.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { undoToast } from '#ui/overlays/toast.tsx'
 import { useWide } from '#ui/page/use-wide.ts'
-import { text } from '../text.ts'
 import { type UnclearLine, usePastedList } from './use-pasted-list.ts'
+
+const DOUBTS = {
+  numbers: `deux nombres\u00a0: lequel est le compte\u00a0?`,
+  fraction: `ce qui manque, ce qu’il faut, ou ce que tu as\u00a0?`,
+  done: `ligne déjà cochée\u00a0: l’ajouter quand même\u00a0?`,
+  numbered: `numéro de la ligne, ou nombre d’objets\u00a0?`,
+} satisfies Record<Doubt, string>
+const LIST_COLUMNS_WORDS = { name: 'objet', pieces: 'quantité' } satisfies Record<ListColumn, string>
+const LACKS_COLUMN = {
+  name: `Quelle colonne dit l’objet\u00a0?`,
+  pieces: `Quelle colonne dit le nombre\u00a0?`,
+} satisfies Record<ListColumn, string>
+const alreadyListed = (n: number) => (n > 0 ? `déjà ${formatNumber(n)} dans la liste` : '')
+const alreadyPlanned = (n: number) => (n > 0 ? `déjà ${plural(n, 'craft prévu', 'crafts prévus')}` : '')
 
 type Way = 'buy' | 'make'
 const WAYS: readonly { value: Way; label: string }[] = [
-  { value: 'buy', label: text.buyIt },
-  { value: 'make', label: text.makeIt },
+  { value: 'buy', label: 'Acheter' },
+  { value: 'make', label: 'Fabriquer' },
 ]
 
-const COLUMNS = LIST_COLUMNS.map((value) => ({ value, label: text.listColumns[value] }))
+const COLUMNS = LIST_COLUMNS.map((value) => ({ value, label: LIST_COLUMNS_WORDS[value] }))
 /** How many names are shown at first: each is searched for in the whole catalogue. */
 const NAMES = 10
 
 const lacks = (columns: Columns<ListColumn>): string | null => {
   const lacking = LIST_COLUMNS.find((column) => !columns.includes(column))
-  return lacking ? text.lacksColumn[lacking] : null
+  return lacking ? LACKS_COLUMN[lacking] : null
 }
 
 type Props = {
@@ -53,7 +67,7 @@ export function PasteDialog({ courses, pasted, onPaste, onClose }: Props) {
   const wayOf = (item: number): Way => (canMake(item) ? (ways.get(item) ?? 'buy') : 'buy')
   const plannedOf = (recipe: number) => planned.find((one) => one.recipe === recipe)?.crafts ?? 0
   const alreadyOf = (item: number) =>
-    wayOf(item) === 'make' ? text.alreadyPlanned(plannedOf(item)) : text.alreadyListed(wanted.get(item) ?? 0)
+    wayOf(item) === 'make' ? alreadyPlanned(plannedOf(item)) : alreadyListed(wanted.get(item) ?? 0)
   const choose = (some: readonly number[], way: Way) =>
     setWays((before) => new Map([...before, ...some.map((item) => [item, way] as const)]))
   const add = async () => {
@@ -69,7 +83,7 @@ export function PasteDialog({ courses, pasted, onPaste, onClose }: Props) {
       }),
     )
     if (!done) return
-    undoToast(text.listAdded(items.length), done.undo, 'courses')
+    undoToast(`${plural(items.length, 'objet ajouté', 'objets ajoutés')} aux courses`, done.undo, 'courses')
     onPaste(list.left)
     onClose()
   }
@@ -78,40 +92,42 @@ export function PasteDialog({ courses, pasted, onPaste, onClose }: Props) {
     <Dialog
       bottom={!wide}
       className="max-w-160"
-      title={text.pasteList}
+      title="Coller une liste"
       onClose={onClose}
       footer={
         <>
           <button type="button" className="btn" onClick={onClose}>
-            {text.cancel}
+            Annuler
           </button>
           <button type="button" className="btn main" disabled={items.length === 0} onClick={() => void add()}>
-            {text.addAll(items.length)}
+            {`Ajouter ${plural(items.length, 'objet', 'objets')}`}
           </button>
         </>
       }
     >
       <label className="lab" htmlFor={id}>
-        {text.pasteHint}
+        Une ligne par objet, le nombre avant ou après le nom.
       </label>
       <textarea
         id={id}
         className="field h-32 w-full resize-y p-3 text-[16px]"
-        aria-label={text.pasted}
+        aria-label="Liste collée"
         value={pasted}
         onChange={({ target }) => onPaste(target.value)}
       />
-      {list.count >= MAX_PASTED && <p className="hint">{text.tooMany(MAX_PASTED)}</p>}
+      {list.count >= MAX_PASTED && (
+        <p className="hint">{`Les ${formatNumber(MAX_PASTED)} premières lignes sont lues.`}</p>
+      )}
       {list.passed.length > 0 && (
         <p className="hint">{kit.passed(list.passed.map(({ cells }) => cells.join(' ').trim()))}</p>
       )}
       {makeable.length > 1 && (
         <p className="mt-2 flex gap-2">
           <button type="button" className="btn small" onClick={() => choose(makeable, 'buy')}>
-            {text.buyAll}
+            Tout acheter
           </button>
           <button type="button" className="btn small" onClick={() => choose(makeable, 'make')}>
-            {text.makeAll}
+            Tout fabriquer
           </button>
         </p>
       )}
@@ -130,7 +146,7 @@ export function PasteDialog({ courses, pasted, onPaste, onClose }: Props) {
               </span>
               {canMake(item) && (
                 <Segmented
-                  label={text.choiceOf(known.name)}
+                  label={`Acheter ou fabriquer, ${known.name}`}
                   value={wayOf(item)}
                   options={WAYS}
                   onChange={(way) => choose([item], way)}
@@ -146,7 +162,7 @@ export function PasteDialog({ courses, pasted, onPaste, onClose }: Props) {
       </section>
       {list.unsure.length > 0 && (
         <div className="mt-3 text-13">
-          <p role="status">{text.notUnderstood(list.unsure.length)}</p>
+          <p role="status">{`${plural(list.unsure.length, 'ligne pas comprise', 'lignes pas comprises')}\u00a0:`}</p>
           <PastedRows rows={list.unsure} page={NAMES}>
             {(rows) => <UnsureNames unsure={rows} catalogue={catalogue} onChoose={list.name} />}
           </PastedRows>
@@ -171,7 +187,7 @@ function Unclear({ lines, nameOf, onSettle }: UnclearProps) {
           {shown.map(({ row, text: line, id, pieces, why }) => (
             <PastedLine key={`${row} ${line}`}>
               {line}
-              <span className="sub whitespace-normal">{text.doubts[why]}</span>
+              <span className="sub whitespace-normal">{DOUBTS[why]}</span>
               <span className="mt-1 flex flex-wrap gap-1.5">
                 {pieces.map((count) => (
                   <button
@@ -180,7 +196,7 @@ function Unclear({ lines, nameOf, onSettle }: UnclearProps) {
                     className="btn small max-md:h-10"
                     onClick={() => onSettle(line, count)}
                   >
-                    {text.countOf(count, nameOf(id))}
+                    {`${formatNumber(count)} × ${nameOf(id)}`}
                   </button>
                 ))}
               </span>

@@ -1,15 +1,24 @@
-import { Ellipsis } from 'lucide-react'
-import { useState } from 'react'
+import { Ellipsis, ListMinus } from 'lucide-react'
+import { useRef, useState } from 'react'
 import type { NeedSource } from '#blocks/courses/need-sources.ts'
 import type { Courses } from '#blocks/courses/use-courses.ts'
+import { MAX_CRAFTS } from '#blocks/craft/crafts-param.ts'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
-import { formatNumber } from '#shared/domain/text/numbers.ts'
-import { HORIZONS, setPlanSources } from '#store/plans.ts'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
+import { HORIZONS, type PlannedCraft, planCraft, setPlanSources, setWanted } from '#store/plans.ts'
+import { ItemName } from '#ui/catalogue/item-name.tsx'
+import { DayField } from '#ui/fields/day-field.tsx'
 import { QuantityField } from '#ui/fields/quantity-field.tsx'
+import { Switch } from '#ui/fields/switch.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Dropdown } from '#ui/overlays/dropdown.tsx'
+import { PageLink } from '#ui/page/page-link.tsx'
+import { useTapGuard } from '#ui/page/use-tap-guard.ts'
+import { useWide } from '#ui/page/use-wide.ts'
 import { sourceIcon, sourceName } from '../origins.tsx'
-import { text } from '../text.ts'
-import { PlansDialog } from './plans-dialog.tsx'
+
+const sourceOn = (name: string, lacking: number) =>
+  `${name}, ${plural(lacking, 'objet manque', 'objets manquent')}`
 
 /** What the list brings together: a chip for each source, with how many items it lacks (N19). */
 export function Sources({ courses }: { courses: Courses }) {
@@ -18,7 +27,7 @@ export function Sources({ courses }: { courses: Courses }) {
   return (
     <section
       className="flex flex-wrap gap-1.5 max-md:-mx-4 max-md:w-screen max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4 max-md:pb-0.5 max-md:[scrollbar-width:none]"
-      aria-label={text.sources}
+      aria-label="Ce que la liste réunit"
     >
       {planned.length > 0 && (
         <Always source="crafts" lacking={lacking} onPress={() => setEditing('crafts')} />
@@ -49,7 +58,7 @@ function Always({ source, lacking, onPress }: AlwaysProps) {
       type="button"
       className="source-chip always"
       aria-haspopup="dialog"
-      aria-label={text.sourceOn(sourceName(source), count)}
+      aria-label={sourceOn(sourceName(source), count)}
       onClick={onPress}
     >
       <Icon className="icon" aria-hidden="true" />
@@ -70,9 +79,11 @@ function Chip({ needSource, lacking }: { needSource: NeedSource; lacking: number
         type="button"
         className={`source-chip ${source in HORIZONS ? 'ahead' : ''}`}
         aria-pressed={on}
-        aria-label={text.sourceOn(name, lacking)}
+        aria-label={sourceOn(name, lacking)}
         onClick={() =>
-          void tell(text.changed, 'courses', (db) => setPlanSources(db, [{ source, on: !on, horizon }]))
+          void tell('Courses modifiées', 'courses', (db) =>
+            setPlanSources(db, [{ source, on: !on, horizon }]),
+          )
         }
       >
         <Icon className="icon" aria-hidden="true" />
@@ -91,15 +102,15 @@ type HorizonProps = { needSource: NeedSource; source: keyof typeof HORIZONS; nam
 /** How far ahead a source looks: days of the almanax, steps of the quest. */
 function Horizon({ needSource: { on, horizon }, source, name }: HorizonProps) {
   const tell = useMutateAndTell()
-  const label = source === 'almanax' ? text.days : text.steps
+  const label = source === 'almanax' ? 'Jours' : 'Étapes'
   return (
     <Dropdown
-      label={text.horizonOf(name)}
+      label={`Jusqu’où regarder, ${name}`}
       trigger={
         <button
           type="button"
           className="absolute inset-y-0 right-0 grid w-9 touch:w-11 place-items-center text-faint hover:text-text"
-          aria-label={text.horizonOf(name)}
+          aria-label={`Jusqu’où regarder, ${name}`}
         >
           <Ellipsis className="icon" aria-hidden="true" />
         </button>
@@ -112,10 +123,145 @@ function Horizon({ needSource: { on, horizon }, source, name }: HorizonProps) {
           min={1}
           max={HORIZONS[source].most}
           onCommit={(next) =>
-            tell(text.changed, 'courses', (db) => setPlanSources(db, [{ source, on, horizon: next }]))
+            tell('Courses modifiées', 'courses', (db) => setPlanSources(db, [{ source, on, horizon: next }]))
           }
         />
       </div>
     </Dropdown>
   )
 }
+
+type Props = { kind: 'crafts' | 'hand'; courses: Courses; onClose: () => void }
+
+/** What was planned here, to be changed or taken off: the crafts, or what is wanted by hand. */
+function PlansDialog({ kind, courses, onClose }: Props) {
+  const wide = useWide()
+  const { planned, wanted } = courses
+  const list = useRef<HTMLUListElement>(null)
+  useTapGuard(list, `${kind === 'crafts' ? planned.map(({ recipe }) => recipe) : [...wanted.keys()]}`)
+  const empty = kind === 'crafts' ? planned.length === 0 : wanted.size === 0
+  return (
+    <Dialog
+      bottom={!wide}
+      title={kind === 'crafts' ? 'Crafts prévus' : 'Ajoutés à la main'}
+      onClose={onClose}
+      footer={
+        <button type="button" className="btn" onClick={onClose}>
+          Fermer
+        </button>
+      }
+    >
+      {empty && <p className="muted">Rien pour l’instant.</p>}
+      <ul ref={list} className="grid max-h-[60dvh] overflow-y-auto">
+        {kind === 'crafts'
+          ? planned.map((craft) => <CraftLine key={craft.recipe} craft={craft} courses={courses} />)
+          : [...wanted].map(([id, pieces]) => (
+              <WantedLine key={id} id={id} pieces={pieces} courses={courses} />
+            ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+const LINE =
+  'flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-rule py-2 max-md:[&>.switch-line]:mr-auto'
+
+/** As large to a finger as any other: it reaches up over the name, because fields follow below. */
+const LINK = "link relative after:absolute after:-inset-x-2 after:-top-7 after:-bottom-1 after:content-['']"
+
+function CraftLine({ craft, courses }: { craft: PlannedCraft; courses: Courses }) {
+  const tell = useMutateAndTell()
+  const { recipe, crafts, tree, due } = craft
+  const item = courses.catalogue.item(recipe)
+  const made = courses.catalogue.recipe(recipe)?.ingredients.some(({ id }) => courses.catalogue.recipe(id))
+  return (
+    <li className={LINE}>
+      <span className="min-w-40 flex-1 max-md:basis-full [&_.sub]:overflow-visible">
+        <ItemName
+          item={item}
+          sub={
+            <PageLink to="/app/profit" query={`?recipe=${recipe}&crafts=${crafts}`} className={LINK}>
+              Simuler
+            </PageLink>
+          }
+        />
+      </span>
+      {made && (
+        <Switch
+          label="par l’arbre"
+          on={tree}
+          onToggle={() =>
+            void tell('Courses modifiées', 'courses', (db) => planCraft(db, { recipe, tree: !tree }))
+          }
+        />
+      )}
+      <DayField
+        label={`Pour le, ${item.name}`}
+        hideLabel
+        className="w-30"
+        placeholder="sans date"
+        value={due}
+        onCommit={(next) =>
+          tell('Courses modifiées', 'courses', (db) => planCraft(db, { recipe, due: next }))
+        }
+      />
+      <QuantityField
+        label={`Nombre de crafts, ${item.name}`}
+        hideLabel
+        value={crafts}
+        max={MAX_CRAFTS}
+        onCommit={(next) =>
+          tell('Courses modifiées', 'courses', (db) => planCraft(db, { recipe, crafts: next }))
+        }
+      />
+      <Remove
+        name={item.name}
+        onRemove={() =>
+          void tell(`${item.name}\u00a0: retiré des courses`, 'courses', (db) =>
+            planCraft(db, { recipe, crafts: 0 }),
+          )
+        }
+      />
+    </li>
+  )
+}
+
+function WantedLine({ id, pieces, courses }: { id: number; pieces: number; courses: Courses }) {
+  const tell = useMutateAndTell()
+  const item = courses.catalogue.item(id)
+  return (
+    <li className={LINE}>
+      <span className="min-w-40 flex-1 max-md:basis-full">
+        <ItemName item={item} />
+      </span>
+      <QuantityField
+        label={`Nombre, ${item.name}`}
+        hideLabel
+        value={pieces}
+        onCommit={(next) =>
+          tell('Courses modifiées', 'courses', (db) => setWanted(db, [{ id, pieces: next }]))
+        }
+      />
+      <Remove
+        name={item.name}
+        onRemove={() =>
+          void tell(`${item.name}\u00a0: retiré des courses`, 'courses', (db) =>
+            setWanted(db, [{ id, pieces: 0 }]),
+          )
+        }
+      />
+    </li>
+  )
+}
+
+const Remove = ({ name, onRemove }: { name: string; onRemove: () => void }) => (
+  <button
+    type="button"
+    className="btn ghost square"
+    title="Retirer"
+    aria-label={`Retirer ${name}`}
+    onClick={onRemove}
+  >
+    <ListMinus className="icon" aria-hidden="true" />
+  </button>
+)

@@ -8,9 +8,9 @@ import {
 } from '#shared/domain/courses/pasted-list.ts'
 import type { Answers, Columns } from '#shared/domain/pasted/table.ts'
 import { fold } from '#shared/domain/text/fold.ts'
+import { plural } from '#shared/domain/text/numbers.ts'
 import type { ItemChoice, UnsureName } from '#ui/catalogue/unsure-names.tsx'
 import { readLines } from '#ui/files/csv.ts'
-import { text } from '../text.ts'
 
 /** A line that may ask for several counts. */
 export type UnclearLine = PastedLine & { kind: 'choice' }
@@ -45,7 +45,9 @@ export function usePastedList(pasted: string, catalogue: Catalogue) {
       if (line.kind === 'choice') unclear.push(line)
       if (line.kind === 'unknown') {
         const [name, says] =
-          line.pieces === null ? [line.text, text.noCount] : [line.name, text.pieces(line.pieces)]
+          line.pieces === null
+            ? [line.text, 'pas de nombre']
+            : [line.name, plural(line.pieces, 'pièce', 'pièces')]
         unsure.set(line.text, { name, rows: [line.row], says })
       }
     }
