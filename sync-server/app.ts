@@ -1,13 +1,11 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { AppError } from '#shared/contract/error.ts'
 import type { AppDeps } from './deps.ts'
-import { answerError } from './http/answer-error.ts'
+import { answerError, answerNotFound } from './http/answer-error.ts'
 import { warnOfUndeclaredProxy } from './http/client-ip.ts'
-import { countRequests } from './http/count-requests.ts'
 import type { AppEnv } from './http/env.ts'
 import { fromOwnPage } from './http/from-own-page.ts'
-import { logRequests } from './http/log-requests.ts'
-import { answerNotFound } from './http/not-found.ts'
-import { rejectNulBytes } from './http/reject-nul-bytes.ts'
+import { countRequests, logRequests } from './http/log-requests.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { accountRoutes } from './routes/account/account.ts'
 import { authRoutes } from './routes/account/auth.ts'
@@ -86,4 +84,12 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.route('/', pageRoutes(deps))
   app.notFound(answerNotFound(app))
   return app
+}
+
+/** An address with NUL in it names nothing, and no query that holds one finds anything: databases end texts there. */
+const rejectNulBytes = (): MiddlewareHandler<AppEnv> => async (c, next) => {
+  const [path = '', query = ''] = c.req.url.split('?')
+  if (path.includes('%00')) throw new AppError(404, 'not_found', 'Cette adresse n’existe pas.')
+  if (query.includes('%00')) throw new AppError(400, 'bad_request', 'Paramètre illisible.')
+  await next()
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Config } from '#server/config.ts'
-import { otherAdminExists } from './admins.ts'
 import { writing } from './engine/transaction.ts'
 import { closeAccount, emptyAccount } from './erased-accounts.ts'
 import { consumeMailLink, type MailLinkKey, removeResetLinks } from './mail-links.ts'
@@ -168,4 +167,24 @@ async function setSignIn(tx: Tx, id: string, change: SignIn, now: number): Promi
 
 async function setUser(db: Db, id: string, change: Partial<UserTable>): Promise<void> {
   await db.updateTable('users').set(change).where('id', '=', id).execute()
+}
+
+/**
+ * Whether an admin would be left without this account: the same rule as `isAdmin`, asked of the whole table. Ask it in
+ * the transaction that removes the account, so that two admins never remove each other.
+ */
+export async function otherAdminExists(db: Db, config: Config, userId: string): Promise<boolean> {
+  const { adminEmail } = config
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '!=', userId)
+    .where((eb) => {
+      if (adminEmail === null) return eb('is_admin', '!=', 0)
+      const believed = eb.and([eb('email_key', '=', adminEmail), eb('email_verified', '!=', 0)])
+      return eb.or([eb('is_admin', '!=', 0), believed])
+    })
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }

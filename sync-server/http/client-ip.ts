@@ -4,7 +4,6 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Config } from '#server/config.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from './env.ts'
-import { isForwarded } from './forwarded.ts'
 
 /** The network of a client, as rate limits count it: an IPv4 address, or the /64 of an IPv6 one. */
 export type ClientNetwork = {
@@ -82,3 +81,11 @@ export function warnOfUndeclaredProxy({
     return next()
   }
 }
+
+/** Headers that proxies add. */
+const FORWARDED =
+  /^(?:forwarded|x-forwarded(?:-.+)?|x-real-ip|via|cf-connecting-ip(?:v6)?|(?:true|x|x-cluster|fastly|fly)-client-ip|x-envoy-external-address)$/
+
+/** Whether a request bears a header of a proxy. One that only passes requests on adds none: that there is none proves nothing. */
+const isForwarded = (c: Context): boolean =>
+  [...c.req.raw.headers.keys()].some((name) => FORWARDED.test(name))

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { AppDeps } from '#server/deps.ts'
 import { newId } from '#server/ids.ts'
+import type { Metrics } from '#server/metrics/metrics.ts'
 import type { AppEnv } from './env.ts'
 import { knownMethod, routePattern } from './route-pattern.ts'
 
@@ -19,4 +20,18 @@ export const logRequests =
     const path = routePattern(c)
     const level = BY_MACHINES.has(path) ? 'debug' : 'info'
     log[level]({ request, method: knownMethod(c), path, status: c.res.status, ms }, 'request')
+  }
+
+/** Counts every request under its route's pattern. */
+export const countRequests =
+  (metrics: Metrics): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    const begun = performance.now()
+    await next()
+    metrics.answered({
+      method: knownMethod(c),
+      route: routePattern(c),
+      status: c.res.status,
+      seconds: (performance.now() - begun) / 1000,
+    })
   }

@@ -1,8 +1,8 @@
+import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { reading } from '#server/db/engine/transaction.ts'
 import { headOf } from '#server/db/heads.ts'
 import type { AppDeps } from '#server/deps.ts'
-import { cutConnection } from '#server/http/cut-connection.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { LiveLine } from '#server/sync/live-line.ts'
 
@@ -34,3 +34,9 @@ export const liveEvents =
     }
     return c.body(line.body, 200, HEADERS)
   }
+
+/** Ends the connection of a request whose reader is gone: an answer that nobody reads would keep it open. */
+function cutConnection(c: Context): void {
+  const env: Partial<HttpBindings> = c.env ?? {}
+  env.outgoing?.destroy()
+}

@@ -5,13 +5,14 @@ import { newId } from '#server/ids.ts'
 import { completeEntry } from '#server/plain/complete-entry.ts'
 import type { PlainReader } from '#server/plain/plain-read.ts'
 import type { TimeSlice } from '#server/time-slice.ts'
+import { archis } from '#shared/collections/archis.ts'
 import { type Collection, splitKey } from '#shared/contract/collection.ts'
 import type { FieldProblem, PushResult } from '#shared/contract/wire.ts'
+import { ochreKey } from '#shared/domain/ochre.ts'
 import { plainRules } from '#shared/domain/plain-entry.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { type Committed, commitEntry, type Replaced, refuseEntry, type ServerNow } from './commit-entry.ts'
-import { type KnownKeys, knownKeys } from './known-keys.ts'
-import { nothingToMake, unknownKey } from './messages.ts'
+import { entryProblem, nothingToMake, unknownKey } from './messages.ts'
 import { overQuota, type Room, takeRoom } from './quota.ts'
 import { type BadEntry, badKey, type Entry, readEntry } from './read-entry.ts'
 import { type Sender, type SyncContext, schemaOf } from './sync-context.ts'
@@ -135,4 +136,20 @@ function judgeEntry(
   // A plain client that is refused a new row sends it again: half of it must not be there already.
   const half = entry.plain && !before && committed.result.status === 'rejected'
   return half ? { ...committed, row: null, replaced: [] } : committed
+}
+
+/** The keys that a collection may have, and what is said of an entry that names another; null: any key will do. */
+type KnownKeys = { keys: ReadonlySet<string>; problem: ReturnType<typeof entryProblem> }
+
+const unknownArchimonstre = entryProblem(
+  'unknown_archimonstre',
+  'Modification refusée\u00a0: aucun archimonstre ni boss de la quête ocre ne porte ce nom.',
+)
+
+/** One query for a whole call (T144). */
+async function knownKeys(tx: Tx, { name }: Collection): Promise<KnownKeys | null> {
+  if (name !== archis.name) return null
+  const rows = await tx.selectFrom('catalogue_ochre').select(['monster', 'archimonstre']).execute()
+  // Before a catalogue is loaded no name can be judged.
+  return rows.length > 0 ? { keys: new Set(rows.map(ochreKey)), problem: unknownArchimonstre } : null
 }

@@ -1,23 +1,33 @@
 import pLimit from 'p-limit'
+import { almanaxBetween } from '#server/catalogue/search/queries.ts'
 import type { Database } from '#server/db/engine/database.ts'
-import type { WebPushSubscriptionTable } from '#server/db/schema.ts'
+import type { Db, WebPushSubscriptionTable } from '#server/db/schema.ts'
 import {
   claimDelivery,
   DAY_COLUMN,
+  isOfferingMade,
   releaseClaim,
   removeEndpoint,
   resetTries,
   storedPreferences,
   subscriptionsToNotify,
+  unsoldFlips,
   vapidKeys,
 } from '#server/db/web-push.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { newVapidKeys, type VapidKeys, type WebPush, WebPushError } from '#server/outside/web-push.ts'
 import {
+  type NotificationText,
+  offeringText,
+  unsoldText,
+} from '#shared/domain/notifications/notification-text.ts'
+import {
   isNotificationTime,
   NOTIFICATION_PREFERENCES,
   type NotificationPreference,
+  newlyUnsold,
   notificationChoices,
+  unsoldBetween,
 } from '#shared/domain/notifications/notifications.ts'
 import {
   PUSHED_KINDS,
@@ -25,7 +35,6 @@ import {
   type WebPushMessage,
 } from '#shared/domain/notifications/web-push-message.ts'
 import { nextParisMidnight, parisDay } from '#shared/domain/text/paris-day.ts'
-import { dueNotification } from './due-messages.ts'
 
 const EVERY_MS = 60_000
 const AT_ONCE = 8
@@ -152,4 +161,29 @@ async function recordFailure(
   if (!error.isTransient || isLast) return resetTries(db, device)
   const pause = Math.max(error.waitMs ?? 0, FIRST_RETRY_MS * 2 ** device.tries)
   await releaseClaim(db, device, kind, now() + pause)
+}
+
+/** A subscribed device, the Paris day (`YYYY-MM-DD`), and for how many characters its account makes offerings. */
+type Recipient = { device: WebPushSubscriptionTable; day: string; characters: number }
+
+/** The notification of a kind that is due on a day; null: none; undefined: not known yet, to be asked again. */
+const dueNotification = (
+  db: Db,
+  kind: PushedKind,
+  recipient: Recipient,
+): Promise<NotificationText | null | undefined> =>
+  kind === 'almanax' ? dueOffering(db, recipient) : dueUnsold(db, recipient)
+
+async function dueOffering(db: Db, { device, day, characters }: Recipient) {
+  const [offering] = await almanaxBetween(db, day, day)
+  if (!offering) return undefined
+  if (await isOfferingMade(db, device.user_id, day)) return null
+  const { item_name: name, quantity, bonus } = offering
+  return offeringText({ name, quantity, bonus }, characters)
+}
+
+async function dueUnsold(db: Db, { device, day }: Recipient) {
+  const { user_id, flips_day: since } = device
+  const flips = newlyUnsold(await unsoldFlips(db, user_id, unsoldBetween(day, since)), day, since)
+  return flips.length > 0 ? unsoldText(flips, day) : null
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { flips } from '#shared/collections/flips.ts'
 import type { PatchOf } from '#shared/contract/collection.ts'
-import { completeFlip } from '#shared/domain/flips/flip-entry.ts'
 import { autoTax, flipTax } from '#shared/domain/flips/flips.ts'
+import { completeFlip } from '#shared/domain/plain-entry.ts'
 
 const TODAY = '2026-11-20'
 type Line = PatchOf<typeof flips>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { nextPublication, type Publication } from '#server/market/publish.ts'
 import { aggregatePrices, type Contribution } from '#shared/domain/market/aggregate.ts'
-import { nextPublication, type Publication } from '#shared/domain/market/publication.ts'
 import { fromEverywhere } from '#tests/support/poisoned-contributions.ts'
 
 const TODAY = 20_000

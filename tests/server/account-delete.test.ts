@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { otherAdminExists } from '#server/db/admins.ts'
+import { otherAdminExists } from '#server/db/accounts.ts'
 import { writing } from '#server/db/engine/transaction.ts'
 import { closeAccount } from '#server/db/erased-accounts.ts'
 import { TABLES } from '#server/db/tables.ts'

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { conditionsText } from '#server/catalogue/import/conditions.ts'
 import { documentOf, LIST_NAMES } from '#server/catalogue/import/lists.ts'
-import { rowsOfService } from '#server/catalogue/import/service-to-rows.ts'
+import { conditionsText, rowsOfService } from '#server/catalogue/import/service-to-rows.ts'
 import { noRecordedData, recordedService } from '#tests/support/catalogue.ts'
 
 const leaf = (name: string, operator: string, int_value: number) => ({

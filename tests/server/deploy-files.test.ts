@@ -7,7 +7,7 @@ import { parse } from 'yaml'
 import * as z from 'zod'
 import { VARIABLES } from '#server/config-variables.ts'
 import { migrations } from '#server/db/migrations/registry.ts'
-import { createProcessMetrics } from '#server/metrics/watch-server.ts'
+import { createProcessMetrics } from '#server/metrics/server-metrics.ts'
 import { testApp } from '#tests/support/app.ts'
 
 const deploy = (name: string): string => readFileSync(`scripts/deploy/${name}`, 'utf8')

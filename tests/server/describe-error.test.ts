@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { describeError } from '#server/describe-error.ts'
+import { describeError } from '#server/log.ts'
 import { GameDataError } from '#server/outside/game-data.ts'
 
 const described = (error: unknown) => JSON.stringify(describeError(error))

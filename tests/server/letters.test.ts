@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { confirmationMail, resetMail } from '#server/mail/account-mails.ts'
-import { contactMail } from '#server/mail/contact-mail.ts'
+import { contactMail } from '#server/mail/contact-delivery.ts'
 
 const SCRIPT = '<img src=x onerror="alert(1)">'
 const config = readConfig({ PUBLIC_URL: 'https://comptoir.example', CONTACT_TO: 'auteur@comptoir.example' })

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDataDir } from '#server/db/engine/open.ts'
 import { recordBackup } from '#server/metrics/last-backup.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
-import { watchStorage } from '#server/metrics/storage.ts'
+import { watchStorage } from '#server/metrics/server-metrics.ts'
 import { emptyDatabase, postgresTest } from '#tests/support/database.ts'
 
 async function aStore() {

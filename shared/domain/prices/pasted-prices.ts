@@ -1,8 +1,10 @@
+import type { PackSize } from '#shared/contract/fields.ts'
 import {
   type Answers,
   type Ask,
   askOf,
   type Columns,
+  isTotal,
   type Line,
   overflows,
   type Passed,
@@ -21,7 +23,6 @@ import {
   readPack,
 } from './pasted-columns.ts'
 import type { Names, PastedPrice, PasteFault, Read, Reading } from './pasted-price.ts'
-import { isNameless, readNamed, readWords } from './pasted-words.ts'
 
 /** A row of the list, counted from 1, and that of the head above it; `columns`: what is asked of its block comes first. */
 export type PastedRow = { row: number; head: number | null } & (Read | { kind: 'columns'; ask: string })
@@ -133,3 +134,115 @@ function byId(prices: PastedPrice[], idText: string, names: Names): Read {
   if (first.item !== null) readings.unshift({ way: 'name', prices })
   return { kind: 'choice', readings }
 }
+
+const LONGEST_NAME = 500
+/** `1 000 000 000 000 k`, in words. */
+const LONGEST_PRICE = 6
+const GROUPED_PRICE = /^\d{1,3}(?:\s\d{3})+(?:\s?k|\skamas?|\s?₭)?$|^\S+\s(?:k|m|mk|kamas?|₭)$/i
+/** A figure after these is no price of its own: it says the pack, or how strong a creature is. */
+const LEADS = /(?:^|[\s,(])(?:(?:par )?lots?(?: de)?|par|[x×*]|niv(?:eau)?\.?|nv\.?|lvl|level)$/i
+/** What stands around a comma of thousands: `Fer 1,200`. */
+const FIGURE_LAST = /[\s:=]\d{1,3}$/
+const GROUP = /^\d{3}(?!\d)/
+/** Signs that lead to the price, so that the figures before and after are told apart. */
+const SIGN = /[:=→]\s*$/
+/** U+202F stands within a number, so it parts no words. */
+const WORD = /[^\s\u202f]+(?:\u202f[^\s\u202f]+)*/g
+
+/** One way to read a line: `bare` where a figure alone is taken as the pack. */
+type Said = { name: string; pack: PackSize; price: number; bare: boolean }
+
+const isNameless = (name: string): boolean => !/\p{L}|#/u.test(name) || name.length > LONGEST_NAME
+
+/**
+ * A line of words: its price stands at the end. That may be written in groups of figures, of which the first may be a pack as
+ * well: `Ortie 10 450`. What only one known name allows is certain.
+ */
+function readWords(text: string, names: Names): Read {
+  if (isTotal(text)) return refused('name')
+  const [name = '', second = '', third = '', ...more] = text.split(',')
+  const pack = readPack(second)
+  const price = priceOf(third)
+  if (more.length === 0 && pack !== null && price !== null) {
+    // Without a space the comma may be one of decimals, `1,2m`, or of thousands, `1,200`.
+    const glued = GROUP.test(third) ? `${second}${third}` : `${second},${third}`
+    const whole = /^\s/.test(third) ? null : priceOf(glued)
+    const packed = { name: name.trim(), pack, price, bare: !/^\s/.test(third) && !/[^\d\s]/.test(second) }
+    return readOf([...(whole === null ? [] : namedIn(name, whole, names)), packed], names)
+  }
+  const starts = [...text.matchAll(WORD)].map(({ index }) => index)
+  const priced = starts.slice(Math.max(1, starts.length - LONGEST_PRICE)).flatMap((start) => {
+    const price = text.slice(start).trim()
+    const inWords = /[^\S\u202f]/.test(price) && !GROUPED_PRICE.test(price)
+    const kamas = inWords ? null : priceOf(price)
+    return kamas === null ? [] : [{ before: text.slice(0, start), kamas }]
+  })
+  const beside = [third, ...more].every((cell) => cell.trim() === '') ? priceOf(second) : null
+  const cut = FIGURE_LAST.test(name) && GROUP.test(second) && names.idOf(name.trim()) === undefined
+  if (priced.length === 0 && cut) return refused('price')
+  if (priced.length === 0 && beside !== null) return readNamed(name, beside, names)
+  const said = priced.flatMap(({ before, kamas }) => namedIn(before, kamas, names))
+  if (said.length > 0) return readOf(said, names)
+  return refused(priced.length === 0 && /\s\S*\d\S*$/.test(text.trim()) ? 'price' : 'none')
+}
+
+/** A cell that names an item and may say its pack, beside a cell that says the price. */
+function readNamed(name: string, price: number, names: Names): Read {
+  const said = namedIn(name, price, names)
+  return said.length > 0 ? readOf(said, names) : refused('name')
+}
+
+const NAMED_PACK =
+  /^(.*?\S)[\s,(]+((?:(?:par )?lots?(?: de)?|par|[x×])\s?(?:10{0,2}|1 ?000)|(?:10{0,2}|1 ?000)\s?[x×])\)?$/i
+const PACK_FIRST = /^((?:10{0,2}|1 ?000)\s?[x×])\s*(\p{L}.*)$/iu
+const BARE_PACK = /^(.*\S)[\s,;]+(10{0,2}|1 ?000)$/
+const BARE_FIRST = /^(10{0,2}|1 ?000)\s+(\p{L}.*)$/u
+
+/** A name without the signs that lead to what follows it. */
+const tidied = (name: string): string => name.trim().replace(/[\s,:=→-]+$/, '')
+
+/** What stands before a price: the name, and the pack where that says it, surely or by a figure of its own. */
+function namedIn(before: string, price: number, names: Names): Said[] {
+  const name = tidied(before)
+  if (isNameless(name)) return []
+  const of = (called: string, size = '1', bare = false): Said[] => {
+    const pack = readPack(size)
+    return pack === null ? [] : [{ name: tidied(called), pack, price, bare }]
+  }
+  if (names.idOf(name) !== undefined) return of(name)
+  if (LEADS.test(name) && !SIGN.test(before)) return []
+  const [, called, pack] = NAMED_PACK.exec(name) ?? []
+  if (called) return of(called, pack)
+  const [, first, rest] = PACK_FIRST.exec(name) ?? []
+  if (rest) return of(rest, first)
+  const [, bareName, barePack] = BARE_PACK.exec(name) ?? []
+  const [, bareFirst, bareRest] = BARE_FIRST.exec(name) ?? []
+  return [
+    ...of(name),
+    ...(bareName && !SIGN.test(bareName) ? of(bareName, barePack, true) : []),
+    ...(bareRest ? of(bareRest, bareFirst, true) : []),
+  ]
+}
+
+/** A name that swallowed a figure, or the sign that leads to one. */
+const SWALLOWED = /(?:^|\s)[x×]?\d[\d.,]*(?=\s|$)|[:=→]$/
+
+function readOf(said: readonly Said[], names: Names): Read {
+  const priced = said.map(({ bare, ...rest }) => ({
+    bare,
+    price: { ...rest, item: names.idOf(rest.name) ?? null, day: null },
+  }))
+  const known = priced.filter(({ price }) => price.item !== null)
+  const clean = priced.filter(({ price }) => !SWALLOWED.test(price.name))
+  const [first = priced[0], ...others] = known.length > 0 ? known : clean
+  if (!first) return refused('none')
+  const asked = others.length > 0 || first.bare
+  return asked
+    ? { kind: 'choice', readings: [first, ...others].map(readingOf) }
+    : { kind: 'prices', prices: [first.price] }
+}
+
+const readingOf = ({ bare, price }: { bare: boolean; price: PastedPrice }): Reading => ({
+  way: bare ? 'pack' : 'whole',
+  prices: [price],
+})

@@ -1,9 +1,16 @@
+import UFuzzy from '@leeoniya/ufuzzy'
 import { itemDetail, recipeAnswers, recipeWith } from '#server/catalogue/answers.ts'
+import { serviceItem } from '#server/catalogue/import/service-shapes.ts'
+import { itemRow, recipeRow } from '#server/catalogue/import/service-to-rows.ts'
+import { craftOf } from '#server/catalogue/professions.ts'
+import type { ItemRow, RecipeRow } from '#server/catalogue/rows.ts'
 import { servedMeta } from '#server/catalogue/store.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { AppDeps } from '#server/deps.ts'
-import { createAskService, serviceFailed } from '#server/outside/game-data-answers.ts'
-import { pieceOf, type ServicePiece } from '#server/outside/game-data-items.ts'
-import { itemsWithIds, recipesWhere, type StoredItem } from './queries.ts'
+import { type AskService, createAskService, serviceFailed } from '#server/outside/game-data-answers.ts'
+import { TimeSlice } from '#server/time-slice.ts'
+import { byPreference, findNames, ONE_SLIP } from '#shared/catalogue/find-names.ts'
+import { itemsWithIds, recipesWhere, type StoredItem, searchableItems } from './queries.ts'
 
 /** Anybody may ask for any id: the service hears of so many a minute. */
 const A_MINUTE = 120
@@ -63,3 +70,40 @@ const asStored = ({ item, setName }: ServicePiece): StoredItem => ({
   set_name: setName,
   effects: JSON.stringify(item.effects),
 })
+
+type Index = { version: string; ids: number[]; texts: string[] }
+
+/** Searches item names for plain clients; the index is made again when the catalogue's version changes. */
+export function createItemSearch(db: Db): (query: string, limit: number) => Promise<number[]> {
+  let index: Index | undefined
+  const fuzzy = new UFuzzy(ONE_SLIP)
+  const typos = (texts: string[], query: string): number[] => fuzzy.search(texts, query, 1)[0] ?? []
+  return async (query, limit) => {
+    const { version } = await servedMeta(db)
+    if (index?.version !== version) {
+      const rows = await searchableItems(db)
+      // Reading eleven thousand names and sorting them take some 20 ms each.
+      await new TimeSlice().pause()
+      rows.sort(byPreference)
+      index = { version, ids: rows.map((row) => row.id), texts: rows.map((row) => row.text) }
+    }
+    const { ids, texts } = index
+    return findNames(texts, query, { limit, typos }).map((at) => ids[at] ?? 0)
+  }
+}
+
+/** A piece of equipment as an import would have stored it; `set_name` comes with it. */
+type ServicePiece = { item: ItemRow; setName: string | null; recipe: RecipeRow | null }
+
+/** A piece of equipment of the public service; null where it has none of that id. Throws GameDataError. */
+async function pieceOf(ask: AskService, id: number, version: string): Promise<ServicePiece | null> {
+  const found = await ask(`/dofus3/v1/fr/items/equipment/${id}`, serviceItem, version)
+  if (!found) return null
+  const item = itemRow(found, 'equipment')
+  const [recipe] = recipeRow(found)
+  return {
+    item,
+    setName: found.parent_set?.name ?? null,
+    recipe: recipe ? { ...recipe, ...craftOf(item) } : null,
+  }
+}

@@ -1,15 +1,17 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { exportText } from '#server/auth/account-export.ts'
 import { sendConfirmation } from '#server/auth/confirm-address.ts'
-import { linkGoogleAccount } from '#server/auth/google-account.ts'
+import { freshIdentity, linkGoogleAccount } from '#server/auth/google-account.ts'
 import { mailSecurityNotice } from '#server/auth/mail-security-notice.ts'
-import { ownerProof } from '#server/auth/owner-proof.ts'
 import { isAdmin, publicUser } from '#server/auth/public-user.ts'
 import { RateLimit } from '#server/auth/rate-limit.ts'
+import { SignInAttempts } from '#server/auth/sign-in-attempts.ts'
 import { rejectWeakPassword } from '#server/auth/weak-passwords.ts'
 import { changePassword, removeAccount, renameUser } from '#server/db/accounts.ts'
 import { recordSizesOf } from '#server/db/record-sizes.ts'
+import type { UserTable } from '#server/db/schema.ts'
 import type { AppDeps } from '#server/deps.ts'
+import { clientIp } from '#server/http/client-ip.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { readBody } from '#server/http/read-body.ts'
@@ -136,4 +138,39 @@ export function accountRoutes(deps: AppDeps): Hono<AppEnv> {
 
   app.route('/', sessionRoutes(deps))
   return app
+}
+
+type Proof = { password?: string | undefined; credential?: string | undefined }
+
+/**
+ * Asks once more for what proves that a session's owner is at the keyboard, within the bounds of sign-in. The refusal
+ * is 422, because 401 would end the session (A155).
+ */
+function ownerProof(deps: AppDeps): (c: Context, user: UserTable, proof: Proof) => Promise<void> {
+  const attempts = new SignInAttempts(deps.now)
+  return async (c, user, proof) => {
+    const from = clientIp(c, deps.config)
+    attempts.take(user.id, from)
+    if (!(await proves(deps, user, proof))) {
+      throw new AppError(422, 'invalid_credentials', refusal(user, proof))
+    }
+    attempts.refund(user.id, from)
+  }
+}
+
+function refusal({ password_hash, google_sub }: UserTable, { credential }: Proof): string {
+  if (password_hash === '' && google_sub === null) {
+    return 'Ce compte n’a ni mot de passe ni Google\u00a0: passe par «\u00a0Mot de passe oublié\u00a0».'
+  }
+  if (credential) return 'Ce compte Google n’est pas le tien.'
+  return password_hash === ''
+    ? 'Confirme avec Google\u00a0: ce compte n’a pas de mot de passe.'
+    : 'Mot de passe incorrect.'
+}
+
+async function proves(deps: AppDeps, user: UserTable, { password, credential }: Proof): Promise<boolean> {
+  if (password) return deps.passwords.matches(user.password_hash, password)
+  if (!credential || user.google_sub === null) return false
+  const identity = await freshIdentity(deps, credential)
+  return identity?.sub === user.google_sub
 }

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { almanaxBetween } from '#server/catalogue/search/queries.ts'
 import { servedMeta } from '#server/catalogue/store.ts'
 import type { AppDeps } from '#server/deps.ts'
@@ -9,6 +9,8 @@ import { type AskedDays, createServiceDays, type FoundDays } from '#server/outsi
 import { rowsOf } from '#server/plain/rows.ts'
 import { TimeSlice } from '#server/time-slice.ts'
 import { almanaxPrices } from '#shared/collections/almanax-prices.ts'
+import { AppError } from '#shared/contract/error.ts'
+import { day } from '#shared/contract/fields.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import {
   type AlmanaxAnswer,
@@ -16,7 +18,6 @@ import {
   MAX_ALMANAX_DAYS,
   MAX_PRICE_DAYS,
 } from '#shared/endpoints/almanax.ts'
-import { daysIn, readRange } from './day-range.ts'
 
 /** How far from today the service is asked: its calendar holds a year, and nobody plans an older one. */
 const HORIZON_MS = 400 * 86_400_000
@@ -76,4 +77,37 @@ function wireDay(day: Awaited<ReturnType<typeof almanaxBetween>>[number]): Alman
     },
     reward_kamas: day.kamas,
   }
+}
+
+const DAY_MS = 86_400_000
+
+/** Days `YYYY-MM-DD`, both included. */
+type DayRange = { start: string; end: string }
+
+/** The `start` and `end` of a query; 422 when one is missing or no day, when they are turned round or too far apart. */
+function readRange(c: Context, maxDays: number): DayRange {
+  const start = readDay(c, 'start')
+  const end = readDay(c, 'end')
+  if (start > end) throw new AppError(422, 'invalid', 'start doit venir avant end.')
+  if (countOf({ start, end }) > maxDays) {
+    throw new AppError(422, 'invalid', `La période demandée dépasse ${maxDays} jours.`)
+  }
+  return { start, end }
+}
+
+/** Every day of a range, in order. */
+function daysIn({ start, end }: DayRange): string[] {
+  const first = timeOf(start)
+  const dateAt = (n: number) => new Date(first + n * DAY_MS).toISOString().slice(0, 10)
+  return Array.from({ length: countOf({ start, end }) }, (_, n) => dateAt(n))
+}
+
+const timeOf = (date: string): number => Date.parse(`${date}T00:00:00Z`)
+
+const countOf = ({ start, end }: DayRange): number => (timeOf(end) - timeOf(start)) / DAY_MS + 1
+
+function readDay(c: Context, name: string): string {
+  const written = c.req.query(name)
+  if (day.is(written)) return written
+  throw new AppError(422, 'invalid', `${name} doit être un jour qui existe, écrit AAAA-MM-JJ.`)
 }

@@ -2,8 +2,9 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '#server/db/engine/database.ts'
 import { journalInAll } from '#server/db/journal.ts'
+import type { LiveHub } from '#server/sync/live-hub.ts'
 import { LAST_BACKUP } from './last-backup.ts'
-import type { Metrics } from './metrics.ts'
+import { createMetrics, type Metrics, watchProcess } from './metrics.ts'
 
 /** Size of the database and of the journals in it, its connections where it has a pool, and when it was last backed up. */
 export function watchStorage({ figure }: Metrics, database: Database, dataDir: string): void {
@@ -57,4 +58,21 @@ async function serverSize(pool: Asked): Promise<Record<string, number>> {
     .catch(() => null)
   const bytes = Number(sizes?.rows[0]?.bytes)
   return Number.isFinite(bytes) ? { data: bytes } : {}
+}
+
+export type MetricsSources = { live: LiveHub; database: Database; dataDir: string }
+
+/** The metrics of one server, without those of its process, which may run several in tests. */
+export function createServerMetrics({ live, database, dataDir }: MetricsSources): Metrics {
+  const metrics = createMetrics()
+  metrics.figure('comptoir_live_streams', 'Open streams of live events.', () => ({ '': live.openStreams }))
+  watchStorage(metrics, database, dataDir)
+  return metrics
+}
+
+/** The same, with the process's memory, processor and event loop. */
+export function createProcessMetrics(sources: MetricsSources): Metrics {
+  const metrics = createServerMetrics(sources)
+  watchProcess(metrics)
+  return metrics
 }
