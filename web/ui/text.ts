@@ -1,6 +1,6 @@
 import { plural } from '#shared/domain/text/numbers.ts'
 
-/** Every French word of the kit. */
+/** French words that several parts of the kit share. */
 export const text = {
   unreadable: (why?: 'too-large') =>
     `${why === 'too-large' ? 'trop grand' : 'illisible'}, rien n’est enregistré`,

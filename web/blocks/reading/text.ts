@@ -17,7 +17,6 @@ export const FAULTS = [
 export type PictureFault = (typeof FAULTS)[number]
 
 const NBSP = '\u00a0'
-/** Every French string of the reading of screenshots. */
 export const text = {
   faults: {
     empty: 'Ce fichier est vide\u00a0: rien à lire.',

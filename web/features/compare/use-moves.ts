@@ -80,7 +80,6 @@ function putBack(ids: number[], id: number, at: number): number[] {
 
 const items = (n: number) => plural(n, 'objet', 'objets')
 
-/** Every French string of this screen. */
 const text = {
   compared: (n: number) => (n === 0 ? 'Aucun objet' : `${items(n)} en comparaison`),
 } as const

@@ -1,6 +1,5 @@
 import { formatDecimals, formatNumber, plural } from '#shared/domain/text/numbers.ts'
 
-/** Every French string of this screen. */
 export const text = {
   tab: {
     prix: 'Prix des essences',

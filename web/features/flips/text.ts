@@ -2,7 +2,6 @@ import { formatKamas, formatNumber, plural, wordFor } from '#shared/domain/text/
 
 const lines = (n: number) => plural(n, 'ligne', 'lignes')
 
-/** Every French string of this screen. */
 export const text = {
   lines,
   states: { toutes: 'Toutes', 'en-vente': 'En vente', vendues: 'Vendues' },

@@ -1,6 +1,6 @@
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 
-/** Every French string of this screen; those of one guide are in guide-text.ts, those of the mines in guide/ores.ts. */
+/** Of one guide alone: `guide-text.ts`; of the mines: `guide/ores.ts`. */
 export const text = {
   unpriced: (names: string[]) => `Prix manquants\u00a0: ${names.join(', ')}`,
   simulate: (recipe: string) => `Ouvrir ${recipe} dans le simulateur`,

@@ -23,7 +23,6 @@ const listOf = (names: readonly string[]): string => {
   return more > 0 ? `${shown.join(', ')} et ${plural(more, 'autre', 'autres')}` : shown.join(', ')
 }
 
-/** Every French string of the price book. */
 export const text = {
   exportHead: ['Objet', 'Lot', 'Prix', 'Date', 'Id'],
   without: (names: readonly string[]) => `sans ${listOf(names)}${NBSP}: prix à relever`,

@@ -247,7 +247,6 @@ const DaySkeleton = () => (
   </div>
 )
 
-/** Every French string of the widget. */
 const text = {
   failed: (reason: string) => `Impossible de charger l’Almanax (${reason})`,
 }

@@ -49,7 +49,6 @@ const SCHEMA: UrlSchema<Params> = {
   value: numberParam('valeur', 0, 0, MOST_VALUE),
 }
 
-/** Every French string of this tab. */
 const text = {
   kinds: { optimakina: 'Optimakina', animakina: 'Animakina', kromakina: 'Kromakina' },
 }

@@ -1,5 +1,4 @@
 const NBSP = '\u00a0'
-/** Every French string of this tab. */
 export const text = {
   fromMount: 'Partir d’une monture de l’étable…',
   goals: { '0': 'Aucun', '50': 'Niveau 50', '100': 'Niveau 100', '200': 'Niveau 200', points: 'En points…' },

@@ -25,7 +25,6 @@ const COLUMN_WORDS: Record<FlipColumn, string> = {
 
 const LONGEST_QUOTE = 40
 
-/** Every French string of the import. */
 const text = {
   views: {
     ready: (n: number) => `${formatNumber(n)} à importer`,

@@ -24,7 +24,6 @@ const COLUMNS: Record<Exclude<PriceColumn, PackSize>, string> = {
   day: 'date',
   id: 'identifiant',
 }
-/** Every French string of the paste. */
 export const text = {
   views: {
     ready: (n: number) => plural(n, 'prêt', 'prêts'),
