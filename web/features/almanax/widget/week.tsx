@@ -78,7 +78,7 @@ function Offering({ found, catalogue, characters = 1 }: Omit<WeekDayProps, 'date
         {`×${formatNumber(found.day.quantity * characters)}`}
         {found.status === 'to-confirm' && (
           <abbr className="ml-0.5 font-normal text-muted no-underline" title="à confirmer">
-            ?
+            {'?'}
           </abbr>
         )}
       </b>
