@@ -43,7 +43,7 @@ const firstLine = () =>
   })
 
 describe('the shopping list', () => {
-  test('T17 T74 it lists the offerings of the period for all characters, and is in the address', async () => {
+  test('T74 it lists the offerings of the period for all characters, and is in the address', async () => {
     await openCalculator()
     await click(await until(() => byRole('radio', 'Liste d’achats')))
     const [offering, pieces] = await firstLine()

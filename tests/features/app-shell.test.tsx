@@ -166,6 +166,19 @@ describe('the header', () => {
     expect(labels()).toEqual(['Guides Métiers', 'Quête Ocre'])
   })
 
+  test.each([
+    ['Outils', 'Calculateur craft via ressources', '/app'],
+    ['Outils', 'Calcul Almanax', '/app/almanax/calc'],
+    ['Guides', 'Guides Métiers', '/app/metiers'],
+  ])('T12 T17 T21 « %s » leads to « %s » at %s', async (menu, label, path) => {
+    signedIn()
+    await render(inApp(<Header />))
+    await openMenu(menu)
+    // Its hint stands in the same link.
+    const found = [...document.querySelectorAll('.menu a')].find((one) => one.textContent?.startsWith(label))
+    expect(found?.getAttribute('href')).toBe(path)
+  })
+
   test('A51 Escape closes a menu, and so does the page’s scroll', async () => {
     signedIn()
     await render(inApp(<Header />))
