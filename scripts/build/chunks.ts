@@ -21,10 +21,14 @@ function oneOf(...files: string[]): (id: string) => boolean {
 }
 
 /** What the page and the catalogue's download worker both run. */
-const ofBoth = oneOf(
+const isSharedWithWorker = oneOf(
   'shared/catalogue/search-text.ts',
   'shared/catalogue/part-names.ts',
   'shared/catalogue/types.ts',
+  'shared/catalogue/shapes.ts',
+  'shared/catalogue/define-table.ts',
+  'shared/catalogue/tables.ts',
+  'shared/catalogue/item-parts.ts',
   'shared/contract/json.ts',
   'shared/contract/kinds.ts',
   'shared/domain/text/fold.ts',
@@ -32,22 +36,18 @@ const ofBoth = oneOf(
   'web/data/catalogue/download-messages.ts',
 )
 /** What only a device without the server's catalogue waits for. */
-const ofDownload = oneOf(
-  'shared/catalogue/wire.ts',
-  'shared/catalogue/shapes.ts',
-  'web/data/catalogue/download.ts',
-)
+const isOfDownload = oneOf('shared/catalogue/wire.ts', 'web/data/catalogue/download.ts')
 /** No first screen waits for these. */
 const SCHEMAS = packages('zod')
 /** What of the databases serves a visitor too, for a message that waits on the device. */
-const ofDevice = oneOf('web/data/device-db.ts', 'web/data/sync/transport.ts', 'web/data/db/row-id.ts')
+const isOfDevice = oneOf('web/data/device-db.ts', 'web/data/sync/transport.ts', 'web/data/db/row-id.ts')
 
 /** The chunks that the page itself loads: no other needs to ask for them again. */
 const START = /^assets\/(index|packages|rolldown-runtime)-[^/]+\.js$/
 
 /** What several tools use: a chunk of its own for each would be one name more in the start. */
 const TOOL_REALMS = /\/web\/ui\/(?!files\/csv)|\/web\/store\/|\/shared\/domain\//
-const ofTools = oneOf(
+const isOfTools = oneOf(
   'web/blocks/use-mutate.ts',
   'web/data/db/last-of-group.ts',
   'web/data/db/latest-prices.ts',
@@ -56,7 +56,7 @@ const ofTools = oneOf(
   'web/data/db/row-id.ts',
   'web/data/db/stock.ts',
 )
-const isSharedByTools = (id: string): boolean => TOOL_REALMS.test(id) || ofTools(id)
+const isSharedByTools = (id: string): boolean => TOOL_REALMS.test(id) || isOfTools(id)
 /** Of which the library's list of all names every one: no closure says who needs which. */
 const ICONS = /\/lucide-react\//
 
@@ -132,8 +132,8 @@ const featureName = (id: string): string => TOGETHER.exec(id)?.[1] ?? 'screens'
  * then what tools share of the kit. Everything else splits by route.
  */
 const groups = [
-  { name: 'worker', test: (id: string) => packages('idb').test(id) || ofBoth(id), priority: 5 },
-  { name: 'download', test: ofDownload, priority: 5 },
+  { name: 'worker', test: (id: string) => packages('idb').test(id) || isSharedWithWorker(id), priority: 5 },
+  { name: 'download', test: isOfDownload, priority: 5 },
   { name: 'schemas', test: SCHEMAS, priority: 5 },
   {
     name: 'packages',
@@ -141,7 +141,7 @@ const groups = [
     priority: 5,
   },
   { name: 'dexie', test: packages('dexie', 'dexie-react-hooks'), priority: 5 },
-  { name: 'device', test: ofDevice, priority: 5 },
+  { name: 'device', test: isOfDevice, priority: 5 },
   { name: 'start', test: (id: string) => id !== WORKER_SIDE, tags: ['$initial' as const], priority: 4 },
   { name: visitName, debugName: 'visit', priority: 3 },
   { name: playerName, debugName: 'player', priority: 2 },

@@ -104,10 +104,10 @@ function rowCodec(columns: Columns, tails: Tails = {}) {
   const places = list.map(([, column]) => column)
   return {
     place: tail ? row(places, tail[1].place as Shape) : row(places),
-    write: (values: object): unknown[] => {
-      const of = values as Values
-      const wire = list.map(([name, { write }]) => (write ? write(of[name]) : of[name]))
-      return tail ? wire.concat(tail[1].write(of[tail[0]] as unknown[])) : wire
+    write: (from: object): unknown[] => {
+      const values = from as Values
+      const wire = list.map(([name, { write }]) => (write ? write(values[name]) : values[name]))
+      return tail ? wire.concat(tail[1].write(values[tail[0]] as unknown[])) : wire
     },
     read: (wire: readonly unknown[]): Values => {
       const values: Record<string, unknown> = {}

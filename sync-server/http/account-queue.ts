@@ -9,7 +9,7 @@ const WAITING = 20
 const REFUSED_MS = 1_000
 
 /** How many times as long as a piece of work the next of its account waits, where it had to wait for it. */
-const PAUSES = 3
+const PAUSE_FACTOR = 3
 
 type Account = { working: number; waiting: (() => void)[] }
 
@@ -90,7 +90,7 @@ export class AccountTurns {
     before: Promise<number> | undefined,
     piece: () => Promise<T>,
   ): Promise<{ result: T; took: number }> {
-    if (before) await wait(PAUSES * (await before))
+    if (before) await wait(PAUSE_FACTOR * (await before))
     const startedAt = performance.now()
     return { result: await piece(), took: performance.now() - startedAt }
   }

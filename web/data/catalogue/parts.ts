@@ -30,21 +30,19 @@ async function fetchPart(hash: string): Promise<string> {
   throw new CatalogueError('network')
 }
 
-const { almanax, ochre, guides, mines, sets, essences, breeding, fuels, makinas, nets, mounts, crosses } =
-  tables
 const LISTS = {
-  almanax,
-  ochre,
-  guides,
-  mines,
-  sets,
-  essences,
-  breeding,
-  fuels,
-  makinas,
-  nets,
-  mounts,
-  crosses,
+  almanax: tables.almanax,
+  ochre: tables.ochre,
+  guides: tables.guides,
+  mines: tables.mines,
+  sets: tables.sets,
+  essences: tables.essences,
+  breeding: tables.breeding,
+  fuels: tables.fuels,
+  makinas: tables.makinas,
+  nets: tables.nets,
+  mounts: tables.mounts,
+  crosses: tables.crosses,
 }
 
 /** The catalogue's small tables. */
@@ -131,4 +129,4 @@ export async function itemDetails(ids: readonly number[]): Promise<Map<number, I
 }
 
 const readDetails = (json: string): ReadonlyMap<number, ItemDetails> =>
-  new Map(rowsIn(tables.details, json).map(({ id, ...of }) => [id, of]))
+  new Map(rowsIn(tables.details, json).map(({ id, ...details }) => [id, details]))

@@ -49,14 +49,14 @@ export function useMoves(ids: readonly number[], change: Change): { moves: Moves
             'error',
           )
         change((now) => ({ ids: [...now.ids, id] }))
-        announce(text.compared(shown.current.length + 1))
+        announce(comparedWords(shown.current.length + 1))
       },
       remove: ({ id, name }) => {
         const at = shown.current.indexOf(id)
         const near = shown.current[at + 1] ?? shown.current[at - 1]
         goTo.current = near === undefined ? [] : [moveId('remove', near)]
         change((now) => ({ ids: now.ids.filter((other) => other !== id) }))
-        announce(text.compared(shown.current.length - 1))
+        announce(comparedWords(shown.current.length - 1))
         undoToast(
           `«\u00a0${name}\u00a0» retiré de la comparaison`,
           () => change((now) => ({ ids: putBack(now.ids, id, at) })),
@@ -80,6 +80,4 @@ function putBack(ids: number[], id: number, at: number): number[] {
 
 const items = (n: number) => plural(n, 'objet', 'objets')
 
-const text = {
-  compared: (n: number) => (n === 0 ? 'Aucun objet' : `${items(n)} en comparaison`),
-} as const
+const comparedWords = (n: number): string => (n === 0 ? 'Aucun objet' : `${items(n)} en comparaison`)

@@ -196,7 +196,7 @@ function Profit({ courses: { planned, totals, all, taken, knownOf } }: { courses
         )}
         <div className="lead">
           <dt>
-            {'Profit des crafts prévus'}
+            Profit des crafts prévus
             {unsold > 0 && (
               <small className="block text-12 text-faint">{`sans prix de vente\u00a0: ${plural(unsold, 'craft', 'crafts')}`}</small>
             )}

@@ -7,9 +7,7 @@ import { PageLink } from '#ui/page/page-link.tsx'
 import { useLanding } from './model.ts'
 import './landing.css'
 
-const text = {
-  tagline: ['Commerce', 'Craft', 'Rentabilité'],
-}
+const TAGLINE = ['Commerce', 'Craft', 'Rentabilité']
 
 const welcome = defineLazy(() => import('./welcome.tsx'))
 const newcomers = defineLazy(() => import('./newcomers.tsx'))
@@ -81,7 +79,7 @@ const Hero = ({ query }: { query: string }) => (
 function Tagline() {
   return (
     <p className="tag flex gap-[9px] text-14 font-medium text-kama">
-      {text.tagline.map((word, i) => (
+      {TAGLINE.map((word, i) => (
         <Fragment key={word}>
           {i > 0 && <i className="text-line-2 not-italic">•</i>}
           <span>{word}</span>

@@ -12,9 +12,7 @@ import { exampleCrafts } from '#ui/page/examples.tsx'
 import { PageLink } from '#ui/page/page-link.tsx'
 import { useParisDay } from '#ui/page/use-paris-day.ts'
 
-const text = {
-  question: 'Sur quel serveur joues-tu\u00a0?',
-}
+const QUESTION = 'Sur quel serveur joues-tu\u00a0?'
 
 /** Under this name the question is put off for good. */
 const SKIPPED = 'server:asked'
@@ -106,7 +104,7 @@ export function ServerQuestion() {
     >
       <div className="min-w-0 flex-1 basis-64">
         <h2 id="serveur" className="text-16 font-[620]">
-          {text.question}
+          {QUESTION}
         </h2>
         <p className="text-13 text-muted">
           {
@@ -116,7 +114,7 @@ export function ServerQuestion() {
       </div>
       <div className="flex items-center gap-2.5">
         <Select
-          label={text.question}
+          label={QUESTION}
           value=""
           options={[
             { value: '', label: 'Choisir un serveur' },

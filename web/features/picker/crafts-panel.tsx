@@ -13,9 +13,7 @@ import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import type { CraftRow, SortKey } from './craft-rows.ts'
 import type { Picker } from './model.ts'
 
-const text = {
-  ingredient: (quantity: number, name: string) => `${formatNumber(quantity)} × ${name}`,
-}
+const ingredientWords = (quantity: number, name: string): string => `${formatNumber(quantity)} × ${name}`
 
 type Resource = NonNullable<Picker['resource']>
 
@@ -214,9 +212,9 @@ function MiniRecipe({ craft }: { craft: CraftRow }) {
   return (
     <ul className="flex items-center gap-1">
       {shown.map(({ item, quantity }) => (
-        <li key={item.id} title={text.ingredient(quantity, item.name)}>
+        <li key={item.id} title={ingredientWords(quantity, item.name)}>
           <ItemIcon item={item} size={24} />
-          <span className="sr-only">{text.ingredient(quantity, item.name)}</span>
+          <span className="sr-only">{ingredientWords(quantity, item.name)}</span>
         </li>
       ))}
       {more > 0 && <li className="faint">{`+${more}`}</li>}

@@ -109,7 +109,7 @@ function MessageItem({ message, busy, offline, onMark }: Props) {
       aria-busy={busy || undefined}
     >
       <header className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1">
-        <span className="badge info">{text.topic(topic)}</span>
+        <span className="badge info">{isTopic(topic) ? TOPICS[topic] : TOPICS.other}</span>
         {name && (
           <b className={CUT} title={name}>
             {name}
@@ -149,7 +149,3 @@ const TOPICS: Record<ContactTopic, string> = {
   other: 'Autre',
 }
 const isTopic = (topic: string): topic is ContactTopic => topic in TOPICS
-
-const text = {
-  topic: (topic: string) => (isTopic(topic) ? TOPICS[topic] : TOPICS.other),
-}

@@ -156,8 +156,8 @@ function WidgetLine({ date, found, failure }: LineProps) {
 function Missing({ failure }: { failure: string | null }) {
   if (failure === null) return <span className="skel h-3 flex-1" />
   return (
-    <span className="line-clamp-2 text-13 text-loss" title={text.failed(failure)}>
-      {text.failed(failure)}
+    <span className="line-clamp-2 text-13 text-loss" title={failedWords(failure)}>
+      {failedWords(failure)}
     </span>
   )
 }
@@ -172,7 +172,7 @@ function WidgetDay({ found, failure, onRetry }: Props) {
   if (!found.day)
     return (
       <div className={`${DAY} pt-2`} role="alert">
-        <p className="mt-0.5 line-clamp-3 text-13 text-loss">{text.failed(failure ?? '')}</p>
+        <p className="mt-0.5 line-clamp-3 text-13 text-loss">{failedWords(failure ?? '')}</p>
         <button type="button" className="btn small mt-auto self-start" onClick={onRetry}>
           Réessayer
         </button>
@@ -247,6 +247,4 @@ const DaySkeleton = () => (
   </div>
 )
 
-const text = {
-  failed: (reason: string) => `Impossible de charger l’Almanax (${reason})`,
-}
+const failedWords = (reason: string): string => `Impossible de charger l’Almanax (${reason})`

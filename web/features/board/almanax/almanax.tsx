@@ -83,7 +83,7 @@ function Day({ date, offerings }: { date: string; offerings: BoardOfferings }) {
         sub={
           <>
             {when}
-            {quantity > 0 ? ` · ${formatNumber(quantity)} par personnage` : ` · Pas d’offrande`}
+            {quantity > 0 ? ` · ${formatNumber(quantity)} par personnage` : ' · Pas d’offrande'}
             {found.status === 'to-confirm' && <span className="badge ml-1.5 h-4.5">à confirmer</span>}
           </>
         }

@@ -181,8 +181,7 @@ function NothingPresses({ best }: { best: BestPrice | null }) {
       <b className="font-head text-16 font-semibold text-text">Rien ne presse.</b>
       {best && catalogue && (
         <span className="text-13">
-          {'Le prix le plus utile à lire'}
-          {'\u00a0: '}
+          {'Le prix le plus utile à lire\u00a0: '}
           <Link to={placeOf(best)} className="link">
             {catalogue.item(best.id).name}
           </Link>

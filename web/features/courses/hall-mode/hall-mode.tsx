@@ -173,7 +173,7 @@ function CurrentLine({ line, courses, buying, onSkip }: CurrentProps) {
       </div>
       <div className="grid grid-cols-2 items-center gap-3">
         <span>
-          {'Payé en tout'}
+          Payé en tout
           {note.surplus > 0 && (
             <span className="sub">{`surplus ${formatNumber(note.surplus)}, gardé en stock`}</span>
           )}

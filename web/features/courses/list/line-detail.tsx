@@ -124,7 +124,7 @@ export function PurchaseFields({ title, name, note, of, knownOf, onPacks, onPric
       ))}
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-center gap-2">
         <span className="text-13 text-muted">
-          {'Payé en tout'}
+          Payé en tout
           {note.surplus > 0 && (
             <span className="sub">{`surplus ${formatNumber(note.surplus)}, gardé en stock`}</span>
           )}

@@ -49,9 +49,7 @@ const SCHEMA: UrlSchema<Params> = {
   value: numberParam('valeur', 0, 0, MOST_VALUE),
 }
 
-const text = {
-  kinds: { optimakina: 'Optimakina', animakina: 'Animakina', kromakina: 'Kromakina' },
-}
+const KIND_WORDS = { optimakina: 'Optimakina', animakina: 'Animakina', kromakina: 'Kromakina' }
 
 /** What makinas and nets cost, and when a makina is worth it. */
 export function Tab({ breeding }: { breeding: Breeding }) {
@@ -73,7 +71,7 @@ export function Tab({ breeding }: { breeding: Breeding }) {
         <Select
           label="Makina"
           value={params.kind}
-          options={MAKINA_KINDS.map((value) => ({ value, label: text.kinds[value] }))}
+          options={MAKINA_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))}
           onChange={(kind) => change({ kind })}
         />
         <QuantityField

@@ -157,7 +157,7 @@ function PenResult({ view, breeding }: { view: PenView; breeding: Breeding }) {
         )}
       </header>
       <dl className="mb-4 max-w-[520px]">
-        <Fact label={`Coût du plan, ton stock est déduit`}>
+        <Fact label="Coût du plan, ton stock est déduit">
           {certain ? <Money value={total.cost} /> : <Uncertain cost={total.cost} />}
         </Fact>
         <Fact label="Par monture">{certain ? <Money value={each} /> : 'prix à saisir'}</Fact>

@@ -32,7 +32,6 @@ const text = {
     known: (n: number) => `${formatNumber(n)} déjà là`,
     refused: (n: number) => plural(n, 'refusée', 'refusées'),
   },
-  columns: COLUMN_WORDS,
   fault: ({ column, why, text: cell }: FlipFault): string => {
     if (why === 'cells') return 'plus de cases que de colonnes\u00a0: un montant y est peut-être coupé'
     if (why === 'missing') return `${COLUMN_WORDS[column]} manquant`
@@ -51,7 +50,7 @@ const AGAIN = [
   { value: 'all' as const, label: 'tout importer quand même' },
 ]
 
-const NAMED = FLIP_COLUMNS.map((value) => ({ value, label: text.columns[value] }))
+const NAMED = FLIP_COLUMNS.map((value) => ({ value, label: COLUMN_WORDS[value] }))
 
 const TEXT = 'max-w-55 min-w-30 whitespace-normal wrap-anywhere'
 

@@ -15,13 +15,9 @@ const TOPIC_WORDS: Record<ContactTopic, string> = {
   other: 'Autre',
 }
 
-const text = {
-  topics: TOPIC_WORDS,
-}
-
 /** From here on the form counts the characters. */
 const COUNTED_FROM = CONTACT_MAX - 500
-const TOPICS = CONTACT_TOPICS.map((value) => ({ value, label: text.topics[value] }))
+const TOPICS = CONTACT_TOPICS.map((value) => ({ value, label: TOPIC_WORDS[value] }))
 
 export const ContactSection = () => (
   <section
@@ -43,7 +39,7 @@ function Invitation() {
       </h2>
       <p className="mt-2 mb-5 max-w-[38ch] text-muted">
         {social
-          ? `Écris-nous, on lit tout. Pour suivre les nouveautés, le plus simple est de nous suivre.`
+          ? 'Écris-nous, on lit tout. Pour suivre les nouveautés, le plus simple est de nous suivre.'
           : 'Écris-nous, on lit tout.'}
       </p>
       {social && (
