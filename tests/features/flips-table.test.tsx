@@ -90,12 +90,12 @@ describe('the table', () => {
     expect(field('Rechercher une ligne').value).toBe('')
   })
 
-  test('T49 clearing the filters leaves the parameters of the URL that are not theirs', async () => {
+  test('T49 clearing the filters leaves the order, and the parameters of the URL that are not theirs', async () => {
     await three()
     await openFlips('?etat=vendues&autre=1&q=zzz&tri=profit')
     await click(await until(() => there(button('Effacer les filtres'))))
     await until(() => expect(shownFlips()).toHaveLength(3))
-    expect(whereIs()).toBe('/app/flips?autre=1')
+    expect(whereIs()).toBe('/app/flips?autre=1&tri=profit')
   })
 
   test('T49 the lines on sale and the sold ones are listed apart, with their numbers', async () => {

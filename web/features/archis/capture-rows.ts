@@ -1,6 +1,8 @@
 import type { OchreRow } from '#shared/catalogue/types.ts'
 import { matchesOchre, type OchreState, ochreKey, surplus } from '#shared/domain/ochre.ts'
-import { byValue, type Sort } from '#ui/page/use-url-params.ts'
+import { fold } from '#shared/domain/text/fold.ts'
+import { choiceParam } from '#ui/page/use-url-params.ts'
+import { defineView } from '#ui/tables/use-table-view.ts'
 import { text } from './text.ts'
 
 /** A capture of the quest with what the player has of it. */
@@ -13,14 +15,8 @@ export type CaptureRow = OchreState & {
 
 export const STATES = ['tous', 'manquants', 'possedes', 'doubles'] as const
 export type Possession = (typeof STATES)[number]
-
-/** Null lets everything through; a step of « none » is the rows whose step is unknown, a zone of '' those without one. */
-export type CaptureFilters = {
-  query: string
-  step: number | 'none' | null
-  zone: string | null
-  state: Possession
-}
+/** « none »: the rows whose step is unknown. */
+export type Step = number | 'none'
 
 const NOTHING: OchreState = { owned: false, owned_count: null, sell_price_kamas: null }
 
@@ -35,15 +31,6 @@ export const captureRows = (
     const { owned, owned_count, sell_price_kamas } = states.get(key) ?? NOTHING
     return { key, entry, step: older ? entry.archiStep : entry.step, owned, owned_count, sell_price_kamas }
   })
-
-/** The rows under every filter but the state's. */
-export const rowsAt = (rows: readonly CaptureRow[], { query, step, zone }: CaptureFilters): CaptureRow[] =>
-  rows.filter(
-    (row) =>
-      (step === null || row.step === (step === 'none' ? null : step)) &&
-      (zone === null || (zone === '' ? row.entry.zones.length === 0 : row.entry.zones.includes(zone))) &&
-      matchesOchre(row.entry, query),
-  )
 
 export const inState: Record<Possession, (row: CaptureRow) => boolean> = {
   tous: () => true,
@@ -75,36 +62,79 @@ export function zonesOf(list: readonly OchreRow[]): string[] {
   return list.some((row) => row.zones.length === 0) ? [...zones, ''] : zones
 }
 
-export const SORT_KEYS = [
-  'etape',
-  'monstre',
-  'archimonstre',
-  'type',
-  'zones',
-  'possede',
-  'quantite',
-  'prix',
-] as const
-export type SortKey = (typeof SORT_KEYS)[number]
-
-const cellOf: Record<SortKey, (row: CaptureRow) => string | number | null> = {
-  etape: (row) => row.step,
-  monstre: (row) => row.entry.monster || null,
-  archimonstre: (row) => row.entry.archimonstre,
-  type: (row) => text.typeName(row.entry.type),
-  zones: (row) => row.entry.zones[0] ?? null,
-  possede: (row) => Number(!row.owned),
-  quantite: (row) => row.owned_count,
-  prix: (row) => row.sell_price_kamas,
-}
-
-/** The rows in order, equal ones as they came; those without a value are last, whichever the direction. */
-export function sortedCaptures(rows: readonly CaptureRow[], { by, descending }: Sort<SortKey>): CaptureRow[] {
-  return rows
-    .map((row) => ({ row, value: cellOf[by](row) }))
-    .sort((a, b) => byValue(a.value, b.value, descending, compare))
-    .map(({ row }) => row)
-}
-
 const compare = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : french.compare(String(a), String(b))
+
+/** What of the list can be asked for, and the rows that were just edited. */
+type Listed = {
+  steps: readonly StepTally[]
+  zones: readonly string[]
+  /** They stay in sight whatever their state, so that a slip of the finger is undone in place. */
+  edited: ReadonlySet<string>
+}
+
+const UNKNOWN = '-'
+const NO_ZONE = 'sans'
+export const zoneText = (zone: string | null): string => (zone === null ? '' : zone || NO_ZONE)
+
+/** The quest's list. A step or a zone that none of its rows has would hide them all: it counts as none. */
+export const questList = ({ steps, zones, edited }: Listed) =>
+  defineView({
+    keyOf: ({ key }: CaptureRow) => key,
+    search: (query) => (row) => matchesOchre(row.entry, query),
+    sorts: {
+      etape: { label: 'Étape', value: ({ step }) => step },
+      monstre: { label: 'Monstre', value: ({ entry }) => entry.monster || null },
+      archimonstre: { label: 'Archimonstre', value: ({ entry }) => entry.archimonstre },
+      type: { label: 'Type', value: ({ entry }) => text.typeName(entry.type) },
+      zones: { label: 'Zones', value: ({ entry }) => entry.zones[0] ?? null },
+      possede: { label: 'Possédé\u00a0?', value: ({ owned }) => Number(!owned) },
+      quantite: { label: 'Qté', value: ({ owned_count }) => owned_count, largestFirst: true },
+      prix: {
+        label: 'Prix actuel (k)',
+        value: ({ sell_price_kamas }) => sell_price_kamas,
+        largestFirst: true,
+      },
+    },
+    usual: { by: 'etape', descending: false },
+    compare,
+    filters: {
+      step: {
+        name: 'etape',
+        fallback: null as Step | null,
+        parse: (text: string) => {
+          const step = text === UNKNOWN ? 'none' : /^\d{1,4}$/.test(text) ? Number(text) : null
+          return steps.some((known) => (known.step ?? 'none') === step) ? step : undefined
+        },
+        format: (step: Step | null) => (step === 'none' ? UNKNOWN : String(step ?? '')),
+        passes: (row: CaptureRow, step: Step | null) =>
+          step === null || row.step === (step === 'none' ? null : step),
+      },
+      zone: {
+        name: 'zone',
+        fallback: null as string | null,
+        parse: (text: string) => zoneOf(text === NO_ZONE ? '' : text, zones),
+        format: zoneText,
+        passes: ({ entry }: CaptureRow, zone: string | null) =>
+          zone === null || (zone === '' ? entry.zones.length === 0 : entry.zones.includes(zone)),
+      },
+      state: {
+        ...choiceParam('etat', STATES),
+        passes: (row: CaptureRow, state: Possession) => inState[state](row) || edited.has(row.key),
+      },
+    },
+  })
+
+/** Zones that the list once called by another word, folded; other capitals and accents need no line. */
+const RENAMED = new Map([
+  ['clairiere de bruce boulgour', 'clairiere de brouce boulgoure'],
+  ['clairiere des bruce boulgour', 'clairiere de brouce boulgoure'],
+  ['rivages sufokiens', 'rivage sufokien'],
+])
+
+function zoneOf(zone: string, known: readonly string[]): string | undefined {
+  if (known.includes(zone)) return zone
+  const folded = fold(zone)
+  const wanted = RENAMED.get(folded) ?? folded
+  return known.find((other) => other !== '' && fold(other) === wanted)
+}

@@ -12,7 +12,7 @@ import { KamasField } from '#ui/fields/kamas-field.tsx'
 import { QuantityField } from '#ui/fields/quantity-field.tsx'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import { useSameRows } from '#ui/tables/use-same-rows.ts'
-import { type CaptureRow, SORT_KEYS, type SortKey } from './capture-rows.ts'
+import type { CaptureRow } from './capture-rows.ts'
 import type { Archis } from './model.ts'
 import { text } from './text.ts'
 import type { StoreCapture } from './use-captures.ts'
@@ -23,20 +23,17 @@ import './capture-table.css'
 type Line = CaptureRow & { unsaved: CapturePatch | undefined }
 
 /** The captures of the quest, edited in place; cards under 768 px. */
-export function CaptureTable({ archis: { shown, sort, sortBy, store, unsaved } }: { archis: Archis }) {
+export function CaptureTable({ archis: { view, store, unsaved } }: { archis: Archis }) {
   const lines = useMemo(
-    () => shown.map((row): Line => ({ ...row, unsaved: unsaved.get(row.key) })),
-    [shown, unsaved],
+    () => view.shown.map((row): Line => ({ ...row, unsaved: unsaved.get(row.key) })),
+    [view.shown, unsaved],
   )
   return (
     <DataTable
       className="archis-table table-fixed"
       columns={useMemo(() => columnsOf(store), [store])}
-      rows={useSameRows(lines, keyOf)}
-      rowKey={keyOf}
+      view={{ ...view, shown: useSameRows(lines, keyOf) }}
       rowClass={rowClass}
-      sorted={sort}
-      onSort={(key) => sortBy(SORT_KEYS.find((known) => known === key) ?? sort.by)}
       cards="md"
     />
   )
@@ -56,106 +53,106 @@ const nameOf = ({ key, entry }: Line): string => entry.monster || key
 /** What says more of a monster than whether it is captured. */
 const aside = (row: Line): string => (row.owned ? 'max-md:hidden' : 'max-md:hidden text-muted')
 
-function columnsOf(store: StoreCapture): Column<Line>[] {
-  const column = (key: SortKey, rest: Omit<Column<Line>, 'key' | 'head' | 'sorts'>): Column<Line> => ({
-    key,
-    head: text.columns[key],
-    sorts: true,
-    ...rest,
-  })
-  return [
-    column('etape', {
-      headClass: 'w-16 max-lg:w-[52px]',
-      cellClass: 'num max-md:hidden',
-      cell: ({ step }) => step ?? text.none,
-    }),
-    column('monstre', {
-      headClass: 'w-[250px] max-xl:w-auto',
-      cellClass: 'max-md:col-span-2',
-      cell: ({ entry, step, owned }) => (
-        <span className="flex items-center justify-between gap-2">
-          <Monster entry={entry} step={step} />
-          {!owned && <StepToCourses entry={entry} />}
-        </span>
-      ),
-    }),
-    column('archimonstre', {
-      headClass: 'w-[250px] max-xl:w-auto',
-      cellClass: 'second max-md:hidden',
-      cell: ({ entry: { archimonstre } }) =>
-        archimonstre ? <ItemName item={soul(archimonstre)} bare /> : text.none,
-    }),
-    column('type', {
-      className: 'max-lg:hidden',
-      headClass: 'w-[112px]',
-      cellClass: aside,
-      cell: ({ entry: { type } }) => text.typeName(type),
-    }),
-    column('zones', {
-      className: 'max-lg:hidden',
-      headClass: 'max-xl:w-[200px]',
-      cellClass: aside,
-      cell: ({ entry: { zones, monster } }) => <Zones zones={zones} name={monster} />,
-    }),
-    column('possede', {
-      className: 'text-center',
-      headClass: 'w-24 max-lg:w-[84px]',
-      cellClass: 'max-md:col-start-3 max-md:row-start-1 max-md:text-right',
-      cell: (row) => (
-        <Check
-          label={`Possédé, ${nameOf(row)}`}
-          checked={row.owned}
-          disabled={isNobodys(row)}
-          title={row.unsaved?.owned === undefined ? undefined : 'pas enregistré'}
-          onToggle={() => store(row.key, { owned: !row.owned })}
-        />
-      ),
-    }),
-    column('quantite', {
-      figure: true,
-      headClass: 'w-28 max-lg:w-[100px]',
-      cellClass: 'max-md:col-start-1 max-md:row-start-2 max-md:pl-[46px] max-[389px]:pl-0',
-      cell: (row) => (
-        <QuantityField
-          label={`Quantité, ${nameOf(row)}`}
-          hideLabel
-          quiet
-          value={row.owned_count}
-          placeholder={text.none}
-          pattern={DIGITS}
-          digits
-          read={readOchreCount}
-          resave={row.unsaved?.owned_count !== undefined}
-          onEnter="next-row"
-          disabled={isNobodys(row)}
-          onCommit={(owned_count) => store(row.key, { owned_count })}
-        />
-      ),
-    }),
-    column('prix', {
-      figure: true,
-      headClass: 'w-[132px] max-lg:w-28',
-      cellClass: 'price max-md:col-span-2 max-md:row-start-2',
-      cell: (row) => (
-        <KamasField
-          label={`Prix actuel, ${nameOf(row)}`}
-          hideLabel
-          className="quiet"
-          packLabel="Prix"
-          value={row.sell_price_kamas}
-          placeholder={text.none}
-          inputMode="numeric"
-          pattern={DIGITS}
-          read={readOchrePrice}
-          resave={row.unsaved?.sell_price_kamas !== undefined}
-          onEnter="next-row"
-          disabled={isNobodys(row)}
-          onCommit={(sell_price_kamas) => store(row.key, { sell_price_kamas })}
-        />
-      ),
-    }),
-  ]
-}
+const columnsOf = (store: StoreCapture): Column<Line>[] => [
+  {
+    key: 'etape',
+    headClass: 'w-16 max-lg:w-[52px]',
+    cellClass: 'num max-md:hidden',
+    cell: ({ step }) => step ?? text.none,
+  },
+  {
+    key: 'monstre',
+    headClass: 'w-[250px] max-xl:w-auto',
+    cellClass: 'max-md:col-span-2',
+    cell: ({ entry, step, owned }) => (
+      <span className="flex items-center justify-between gap-2">
+        <Monster entry={entry} step={step} />
+        {!owned && <StepToCourses entry={entry} />}
+      </span>
+    ),
+  },
+  {
+    key: 'archimonstre',
+    headClass: 'w-[250px] max-xl:w-auto',
+    cellClass: 'second max-md:hidden',
+    cell: ({ entry: { archimonstre } }) =>
+      archimonstre ? <ItemName item={soul(archimonstre)} bare /> : text.none,
+  },
+  {
+    key: 'type',
+    className: 'max-lg:hidden',
+    headClass: 'w-[112px]',
+    cellClass: aside,
+    cell: ({ entry: { type } }) => text.typeName(type),
+  },
+  {
+    key: 'zones',
+    className: 'max-lg:hidden',
+    headClass: 'max-xl:w-[200px]',
+    cellClass: aside,
+    cell: ({ entry: { zones, monster } }) => <Zones zones={zones} name={monster} />,
+  },
+  {
+    key: 'possede',
+    className: 'text-center',
+    headClass: 'w-24 max-lg:w-[84px]',
+    cellClass: 'max-md:col-start-3 max-md:row-start-1 max-md:text-right',
+    cell: (row) => (
+      <Check
+        label={`Possédé, ${nameOf(row)}`}
+        checked={row.owned}
+        disabled={isNobodys(row)}
+        title={row.unsaved?.owned === undefined ? undefined : 'pas enregistré'}
+        onToggle={() => store(row.key, { owned: !row.owned })}
+      />
+    ),
+  },
+  {
+    key: 'quantite',
+    figure: true,
+    headClass: 'w-28 max-lg:w-[100px]',
+    cellClass: 'max-md:col-start-1 max-md:row-start-2 max-md:pl-[46px] max-[389px]:pl-0',
+    cell: (row) => (
+      <QuantityField
+        label={`Quantité, ${nameOf(row)}`}
+        hideLabel
+        quiet
+        value={row.owned_count}
+        placeholder={text.none}
+        pattern={DIGITS}
+        digits
+        read={readOchreCount}
+        resave={row.unsaved?.owned_count !== undefined}
+        onEnter="next-row"
+        disabled={isNobodys(row)}
+        onCommit={(owned_count) => store(row.key, { owned_count })}
+      />
+    ),
+  },
+  {
+    key: 'prix',
+    figure: true,
+    headClass: 'w-[132px] max-lg:w-28',
+    cellClass: 'price max-md:col-span-2 max-md:row-start-2',
+    cell: (row) => (
+      <KamasField
+        label={`Prix actuel, ${nameOf(row)}`}
+        hideLabel
+        className="quiet"
+        packLabel="Prix"
+        value={row.sell_price_kamas}
+        placeholder={text.none}
+        inputMode="numeric"
+        pattern={DIGITS}
+        read={readOchrePrice}
+        resave={row.unsaved?.sell_price_kamas !== undefined}
+        onEnter="next-row"
+        disabled={isNobodys(row)}
+        onCommit={(sell_price_kamas) => store(row.key, { sell_price_kamas })}
+      />
+    ),
+  },
+]
 
 function Monster({ entry, step }: { entry: OchreRow; step: number | null }) {
   const { monster, archimonstre, type, zones } = entry

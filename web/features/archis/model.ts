@@ -1,29 +1,33 @@
 import { useCallback, useMemo, useState } from 'react'
 import { inHand, missingCost, ochreStats, surplusWorth } from '#shared/domain/ochre.ts'
 import { useCatalogueList } from '#ui/catalogue/use-catalogue-list.ts'
-import { nextSort } from '#ui/page/use-url-params.ts'
+import { choiceParam, flagParam, textParam, useUrlParams } from '#ui/page/use-url-params.ts'
+import { useTableView } from '#ui/tables/use-table-view.ts'
 import {
-  type CaptureFilters,
   type CaptureRow,
   captureRows,
   inState,
   type Possession,
-  rowsAt,
-  type SortKey,
+  questList,
   STATES,
-  sortedCaptures,
   stepTallies,
   zonesOf,
 } from './capture-rows.ts'
-import { useArchisParams, usefulFilters } from './use-archis-params.ts'
 import { type StoreCapture, useCaptures } from './use-captures.ts'
+
+/** Which list it is (the steps counted as they were before, monsters that left the quest listed too), beside its filters. */
+const SCHEMA = {
+  older: flagParam('ancien'),
+  withLeft: flagParam('sortis'),
+  step: textParam('etape'),
+  state: choiceParam('etat', STATES),
+}
 
 /** The quest: the list in use, what the player has of it, and the filters, which are in the URL. */
 export function useArchis() {
   const list = useCatalogueList('ochre')
   const { captures, unsaved, store, retry } = useCaptures()
-  const [params, change] = useArchisParams()
-  const { older, withLeft, sort } = params
+  const [{ older, withLeft, state }, change] = useUrlParams(SCHEMA)
 
   // The totals are those of the list in use (T131): a filter looks at a part of it, and does not change how far one is.
   const inUse = useMemo(() => (list ?? []).filter((row) => withLeft || row.inUnity), [list, withLeft])
@@ -39,30 +43,28 @@ export function useArchis() {
   )
   const steps = useMemo(() => stepTallies(rows), [rows])
   const zones = useMemo(() => zonesOf(inUse), [inUse])
-  const filters = usefulFilters(
-    params,
-    inUse,
-    steps.map(({ step }) => step),
-  )
-  const here = rowsAt(rows, filters)
-  const { isEdited, markEdited } = useEdited(filters.state)
-  const shown = here.filter((row) => inState[filters.state](row) || isEdited(row))
+  const { edited, markEdited } = useEdited(state)
+  const spec = useMemo(() => questList({ steps, zones, edited }), [steps, zones, edited])
+  const view = useTableView(rows, spec)
+  const found = view.passing('state')
+  const here = useMemo(() => {
+    const kept = new Set(found)
+    return rows.filter((row) => kept.has(row))
+  }, [rows, found])
 
   return {
     state: list === null ? 'absent' : list && captures ? 'ready' : 'loading',
     figures,
     steps,
     zones,
-    filters,
-    sort,
+    view,
     older,
     withLeft,
     leftCount: (list ?? []).filter((row) => !row.inUnity).length,
     total: rows.length,
-    /** The rows under every filter but the state's, as the exchange text takes them. */
+    /** The rows under every filter but the state's in the order of the list, as the exchange text takes them. */
     here,
     counts: countsOf(here),
-    shown: sortedCaptures(shown, sort),
     unsaved,
     retry,
     store: useCallback<StoreCapture>(
@@ -72,16 +74,9 @@ export function useArchis() {
       },
       [markEdited, store],
     ),
-    setQuery: (query: string) => change({ query }),
-    setStep: (step: CaptureFilters['step']) => change({ step }),
-    setZone: (zone: string | null) => change({ zone }),
-    setState: (state: Possession) => change({ state }),
     // The steps of one numbering mean nothing in the other.
-    toggleOlder: () => change({ older: !older, step: null }),
+    toggleOlder: () => change({ older: !older, step: '' }),
     toggleLeft: () => change({ withLeft: !withLeft }),
-    // Figures begin with the largest, the rest with the first.
-    sortBy: (by: SortKey) => change({ sort: nextSort(sort, by, by === 'quantite' || by === 'prix') }),
-    clearFilters: () => change({ query: '', step: null, state: STATES[0], zone: null }),
   } as const
 }
 
@@ -96,7 +91,7 @@ const countsOf = (here: readonly CaptureRow[]): Record<Possession, number> => ({
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** A row that was just edited stays in sight until another state is chosen, so that a slip of the finger is undone in place. */
+/** The rows that were edited since the state was chosen. */
 function useEdited(state: Possession) {
   const [keys, setKeys] = useState(NONE)
   const [shownState, setShownState] = useState(state)
@@ -107,5 +102,5 @@ function useEdited(state: Possession) {
   const markEdited = useCallback((key: string) => {
     setKeys((before) => (before.has(key) ? before : new Set(before).add(key)))
   }, [])
-  return { markEdited, isEdited: (row: CaptureRow) => keys.has(row.key) }
+  return { markEdited, edited: keys }
 }

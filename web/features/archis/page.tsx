@@ -13,12 +13,11 @@ import { Switch } from '#ui/fields/switch.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 import { PageTitle } from '#ui/page/page-title.tsx'
-import { SORT_KEYS, STATES } from './capture-rows.ts'
+import { NothingFound, ShownCount, SortSelect } from '#ui/tables/list-tools.tsx'
+import { STATES, zoneText } from './capture-rows.ts'
 import { CaptureTable } from './capture-table.tsx'
 import { type Archis, useArchis } from './model.ts'
 import { Figures, StepStrip } from './progress.tsx'
-import { text } from './text.ts'
-import { zoneParam } from './use-archis-params.ts'
 import './archis.css'
 
 const dialog = defineLazy(() => import('./exchange-dialog.tsx'))
@@ -60,7 +59,8 @@ function FollowQuest() {
 }
 
 function Work({ archis }: { archis: Archis }) {
-  const { figures, filters, shown, total } = archis
+  const { figures, view, total } = archis
+  const { values } = view
   const [exchanging, setExchanging] = useState(false)
   const exchange = useLazy(dialog, exchanging)
   const openExchange = () => setExchanging(true)
@@ -70,25 +70,29 @@ function Work({ archis }: { archis: Archis }) {
       <Figures figures={figures} stale={refused.length > 0}>
         <ExchangeButton className="only-desk" onOpen={openExchange} />
       </Figures>
-      <StepStrip steps={archis.steps} stats={figures.stats} value={filters.step} onChange={archis.setStep} />
+      <StepStrip
+        steps={archis.steps}
+        stats={figures.stats}
+        value={values.step}
+        onChange={(step) => view.change({ step })}
+      />
       <Filters archis={archis}>
         <ExchangeButton className="only-phone" bare onOpen={openExchange} />
       </Filters>
       {archis.unsaved.size > 0 && <Unsaved count={archis.unsaved.size} onRetry={archis.retry} />}
-      <p className="sr-only" role="status">
-        {`${plural(shown.length, 'ligne affichée', 'lignes affichées')} sur ${total}`}
-      </p>
-      {shown.length > 0 ? (
+      <ShownCount
+        view={view}
+        words={(shown) => plural(shown, 'ligne affichée', 'lignes affichées')}
+        of={total}
+      />
+      {view.shown.length > 0 ? (
         <CaptureTable archis={archis} />
       ) : (
-        <EmptyState
+        <NothingFound
           title="Aucun monstre ne correspond"
           hint="Essaie une autre étape, une autre zone ou un autre nom."
-        >
-          <button type="button" className="btn" onClick={archis.clearFilters}>
-            Effacer les filtres
-          </button>
-        </EmptyState>
+          onClear={view.clear}
+        />
       )}
       {exchanging && exchange && (
         <exchange.ExchangeDialog rows={archis.here} onClose={() => setExchanging(false)} />
@@ -124,8 +128,9 @@ const STATES_WORDS = { tous: 'Tous', manquants: 'À capturer', possedes: 'Possé
 
 /** Search, possession, zone and the two switches; on a phone the last three unfold. `children` stand beside the search. */
 function Filters({ archis, children }: { archis: Archis; children: ReactNode }) {
-  const { filters, counts } = archis
-  const used = filters.zone !== null || archis.older || archis.withLeft
+  const { view, counts } = archis
+  const { values } = view
+  const used = values.zone !== null || archis.older || archis.withLeft
   const [open, setOpen] = useState(used)
   return (
     <div className="archis-filters mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-2 max-md:gap-2">
@@ -133,8 +138,8 @@ function Filters({ archis, children }: { archis: Archis; children: ReactNode }) 
         className="w-[300px] max-xl:w-[260px] max-md:w-auto max-md:min-w-0 max-md:flex-1"
         label="Rechercher (monstre)…"
         placeholder="Rechercher (monstre)…"
-        query={filters.query}
-        onSearch={archis.setQuery}
+        query={values.query}
+        onSearch={(query) => view.change({ query })}
       />
       <button
         type="button"
@@ -149,18 +154,18 @@ function Filters({ archis, children }: { archis: Archis; children: ReactNode }) 
       <Segmented
         className="max-md:flex-[1_0_100%]"
         label="Possession"
-        value={filters.state}
+        value={values.state}
         options={STATES.map((value) => ({
           value,
           label: `${STATES_WORDS[value]} ${formatNumber(counts[value])}`,
         }))}
-        onChange={archis.setState}
+        onChange={(state) => view.change({ state })}
       />
       <div
         className={`flex flex-wrap items-center gap-x-4 gap-y-1 max-md:w-full ${open ? 'max-md:grid' : 'max-md:hidden'}`}
       >
         <ZoneSelect archis={archis} />
-        <SortSelect archis={archis} />
+        <SortSelect view={view} className="only-phone w-full" />
         <Switch label="Ancienne numérotation" on={archis.older} onToggle={archis.toggleOlder} />
         <Switch
           label={`Monstres sortis de la quête (${archis.leftCount})`}
@@ -172,30 +177,15 @@ function Filters({ archis, children }: { archis: Archis; children: ReactNode }) 
   )
 }
 
-function ZoneSelect({ archis: { zones, filters, setZone } }: { archis: Archis }) {
-  const known = zones.map((zone) => ({ value: zoneParam.format(zone), label: zone || 'Zone inconnue' }))
+function ZoneSelect({ archis: { zones, view } }: { archis: Archis }) {
+  const known = zones.map((zone) => ({ value: zoneText(zone), label: zone || 'Zone inconnue' }))
   return (
     <Select
       className="w-[190px] max-md:w-full"
       label="Zone"
-      value={zoneParam.format(filters.zone)}
+      value={zoneText(view.values.zone)}
       options={[{ value: '', label: 'Toutes les zones' }, ...known]}
-      onChange={(word) => setZone(zones.find((zone) => zoneParam.format(zone) === word) ?? null)}
+      onChange={(word) => view.change({ zone: zones.find((zone) => zoneText(zone) === word) ?? null })}
     />
-  )
-}
-
-/** Cards have no column heads to sort by. */
-function SortSelect({ archis: { sort, sortBy } }: { archis: Archis }) {
-  return (
-    <span className="only-phone">
-      <Select
-        className="w-full"
-        label="Tri"
-        value={sort.by}
-        options={SORT_KEYS.map((value) => ({ value, label: `Tri\u00a0: ${text.columns[value]}` }))}
-        onChange={sortBy}
-      />
-    </span>
   )
 }

@@ -3,7 +3,7 @@ import type { OchreSum } from '#shared/domain/ochre.ts'
 import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { Money } from '#ui/figures/money.tsx'
 import { Stat, Stats } from '#ui/figures/stats.tsx'
-import type { CaptureFilters } from './capture-rows.ts'
+import type { Step } from './capture-rows.ts'
 import type { Archis } from './model.ts'
 import { text } from './text.ts'
 
@@ -100,8 +100,8 @@ function Sum({ label, note, sum }: { label: string; note: string; sum: OchreSum 
 type StripProps = {
   steps: Archis['steps']
   stats: Archis['figures']['stats']
-  value: CaptureFilters['step']
-  onChange: (step: CaptureFilters['step']) => void
+  value: Step | null
+  onChange: (step: Step | null) => void
 }
 
 /** The steps of the quest and how far each is; one of them, or all. Scrolls by itself where it is too long. */

@@ -7,15 +7,5 @@ export const text = {
   stepName: (step: number | null) => (step === null ? NONE : String(step)),
 
   none: NONE,
-  columns: {
-    etape: 'Étape',
-    monstre: 'Monstre',
-    archimonstre: 'Archimonstre',
-    type: 'Type',
-    zones: 'Zones',
-    possede: 'Possédé\u00a0?',
-    quantite: 'Qté',
-    prix: 'Prix actuel (k)',
-  },
   typeName: (type: string) => TYPES[type] ?? (type || NONE),
 }

@@ -1,7 +1,8 @@
 import { daysHeld, flipProfit, flipRoi, flipTax, isPriced } from '#shared/domain/flips/flips.ts'
 import { fold } from '#shared/domain/text/fold.ts'
 import type { Flip } from '#store/flips.ts'
-import { byValue, type Sort } from '#ui/page/use-url-params.ts'
+import { byValue, choiceParam } from '#ui/page/use-url-params.ts'
+import { defineView, everyWord } from '#ui/tables/use-table-view.ts'
 
 /** A line with what follows from it. Made once for a row: the same row gives the same view. */
 export type FlipView = {
@@ -40,56 +41,33 @@ export function viewOf(flip: Flip): FlipView {
 export const STATES = ['toutes', 'en-vente', 'vendues'] as const
 export type FlipState = (typeof STATES)[number]
 
-export const inState = ({ flip }: FlipView, state: FlipState): boolean =>
-  state === 'toutes' || flip.sold === (state === 'vendues')
-
-/** The lines whose item or note holds every word of `query`. */
-export function matching(lines: readonly FlipView[], query: string): readonly FlipView[] {
-  const words = fold(query).split(' ').filter(Boolean)
-  return words.length ? lines.filter(({ text }) => words.every((word) => text.includes(word))) : lines
-}
-
-export const SORT_KEYS = [
-  'date',
-  'objet',
-  'achat',
-  'revente',
-  'taxe',
-  'profit',
-  'roi',
-  'jours',
-  'note',
-  'vendu',
-] as const
-export type SortKey = (typeof SORT_KEYS)[number]
-
-/** What a line is sorted by; null where its cell says « – », « sans date » or nothing. */
-const VALUES: Record<SortKey, (line: FlipView, today: string) => string | number | null> = {
-  date: ({ flip }) => flip.purchase_date,
-  objet: ({ name }) => name || null,
-  achat: ({ flip }) => flip.buy_price_kamas,
-  revente: ({ flip }) => flip.sell_price_kamas || null,
-  taxe: ({ tax }) => tax,
-  profit: ({ profit }) => profit,
-  roi: ({ roi }) => roi,
-  jours: ({ flip }, today) => daysHeld(flip, today),
-  note: ({ flip }) => flip.note || null,
-  vendu: ({ flip }) => `${flip.sold ? 1 : 0}${flip.sold_date ?? ''}`,
-}
-
-/** The lines in order, on the day `today`; those without a value are last both ways, equal ones by day, then the last made first. */
-export function sorted(
-  lines: readonly FlipView[],
-  { by, descending }: Sort<SortKey>,
-  today: string,
-): FlipView[] {
-  return lines
-    .map((line) => ({ line, value: VALUES[by](line, today), day: VALUES.date(line, today) }))
-    .sort(
-      (a, b) =>
-        byValue(a.value, b.value, descending) ||
-        byValue(a.day, b.day, true) ||
-        byValue(a.line.made, b.line.made, true),
-    )
-    .map(({ line }) => line)
-}
+/** The ledger on the day `today`: equal lines by day, then the last made first. */
+export const ledgerOn = (today: string) =>
+  defineView({
+    keyOf: ({ flip }: FlipView) => flip.id,
+    search: everyWord(({ text }) => text),
+    sorts: {
+      date: { label: 'Date', value: ({ flip }) => flip.purchase_date, largestFirst: true },
+      objet: { label: 'Objet', value: ({ name }) => name || null },
+      achat: { label: 'Achat', value: ({ flip }) => flip.buy_price_kamas, largestFirst: true },
+      revente: { label: 'Revente', value: ({ flip }) => flip.sell_price_kamas || null, largestFirst: true },
+      taxe: { label: 'Taxe', value: ({ tax }) => tax, largestFirst: true },
+      profit: { label: 'Profit', value: ({ profit }) => profit, largestFirst: true },
+      roi: { label: 'ROI', value: ({ roi }) => roi, largestFirst: true },
+      jours: { label: 'Jours', value: ({ flip }) => daysHeld(flip, today), largestFirst: true },
+      note: { label: 'Note', value: ({ flip }) => flip.note || null },
+      vendu: {
+        label: 'Vendu',
+        value: ({ flip }) => `${flip.sold ? 1 : 0}${flip.sold_date ?? ''}`,
+        largestFirst: true,
+      },
+    },
+    usual: { by: 'date', descending: true },
+    tie: (a, b) => byValue(a.flip.purchase_date, b.flip.purchase_date, true) || byValue(a.made, b.made, true),
+    filters: {
+      state: {
+        ...choiceParam('etat', STATES),
+        passes: ({ flip }, state) => state === 'toutes' || flip.sold === (state === 'vendues'),
+      },
+    },
+  })

@@ -1,9 +1,9 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { fieldIds } from '#blocks/field-ids.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { NOTE_MAX } from '#shared/contract/fields.ts'
 import { daysHeld } from '#shared/domain/flips/flips.ts'
-import { formatNumber, formatSigned, formatSignedRoi, plural } from '#shared/domain/text/numbers.ts'
+import { formatNumber, formatSigned, formatSignedRoi } from '#shared/domain/text/numbers.ts'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { Check } from '#ui/fields/check.tsx'
 import { DayField } from '#ui/fields/day-field.tsx'
@@ -11,6 +11,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { Examples, exampleResources } from '#ui/page/examples.tsx'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
+import { NothingFound, ShownCount } from '#ui/tables/list-tools.tsx'
 import {
   FAINT_FIELD,
   ItemCell,
@@ -21,12 +22,12 @@ import {
   RemoveButton,
   TaxCell,
 } from './flip-cells.tsx'
-import type { FlipView, SortKey } from './flip-view.ts'
+import type { FlipView } from './flip-view.ts'
 import type { Flips } from './model.ts'
 import { AddLine } from './new-line/add-line.tsx'
 import type { NewLine } from './new-line/use-new-line.ts'
 import { text } from './text.ts'
-import { useStartItem } from './use-flips-params.ts'
+import { useStartItem } from './use-started-item.ts'
 import './flips-table.css'
 
 type Props = {
@@ -38,29 +39,17 @@ type Props = {
 
 /** The ledger: the line to be added, then the lines; cards under 768 px. */
 export function FlipsTable({ ledger, adding, line }: Props) {
-  const { params, shown, saves, today, setTyping } = ledger
+  const { view, saves, today } = ledger
   const catalogue = useCatalogue()
   const columns = useMemo(() => columnsOf({ saves, today, catalogue }), [saves, today, catalogue])
-  const follow = useCallback(
-    (focused: EventTarget | null) =>
-      setTyping(
-        focused instanceof HTMLInputElement && focused.closest('.flips-table td:not([colspan])') !== null,
-      ),
-    [setTyping],
-  )
   return (
     <>
-      <p className="sr-only" role="status">
-        {`${plural(shown.length, 'ligne affichée', 'lignes affichées')} sur ${formatNumber(ledger.counts.all)}`}
-      </p>
+      <ShownCount view={view} words={text.shown} of={ledger.counts.all} />
       <DataTable
         className="edits flips-table table-fixed max-md:[--tile:32px]"
         columns={columns}
-        rows={shown}
-        rowKey={({ flip }) => flip.id}
+        view={view}
         rowClass={rowClass}
-        sorted={params.sort}
-        onSort={(key) => params.sortBy(key as SortKey)}
         cards="md"
         first={
           line && (
@@ -73,8 +62,6 @@ export function FlipsTable({ ledger, adding, line }: Props) {
             </tbody>
           )
         }
-        onFocus={({ target }) => follow(target)}
-        onBlur={({ relatedTarget }) => follow(relatedTarget)}
       />
       <Nothing ledger={ledger} />
     </>
@@ -98,8 +85,6 @@ const columnsOf = ({
 }: Pick<Flips, 'saves' | 'today'> & { catalogue: Catalogue | null }): Column<FlipView>[] => [
   {
     key: 'date',
-    head: text.sorts.date,
-    sorts: true,
     className: '[grid-area:date]',
     headClass: 'xl:w-(--date) max-xl:pl-0',
     cellClass: OPEN,
@@ -120,23 +105,19 @@ const columnsOf = ({
   },
   {
     key: 'objet',
-    head: text.sorts.objet,
-    sorts: true,
     className: '[grid-area:item] max-xl:pl-0',
     cellClass: 'max-md:[&_.item]:gap-[9px]',
     cell: ({ flip }) => <ItemCell flip={flip} catalogue={catalogue} />,
   },
   {
     key: 'achat',
-    head: text.sorts.achat,
-    sorts: true,
     figure: true,
     className: '[grid-area:buy]',
     headClass: 'pr-3 xl:w-(--price)',
     cellClass: PRICE,
     cell: ({ flip }) => (
       <PriceCell
-        what={text.sorts.achat}
+        what="Achat"
         flip={flip}
         value={flip.buy_price_kamas}
         onCommit={(buy) => saves.setBuy(flip, buy)}
@@ -145,8 +126,6 @@ const columnsOf = ({
   },
   {
     key: 'revente',
-    head: text.sorts.revente,
-    sorts: true,
     figure: true,
     className: '[grid-area:sell]',
     headClass: 'pr-3 xl:w-(--price)',
@@ -154,7 +133,7 @@ const columnsOf = ({
     cell: ({ flip }) => (
       <PriceCell
         id={fieldIds.lotSale(flip.id)}
-        what={text.sorts.revente}
+        what="Revente"
         flip={flip}
         value={flip.sell_price_kamas || null}
         onCommit={(sell) => saves.setSell(flip, sell)}
@@ -163,8 +142,6 @@ const columnsOf = ({
   },
   {
     key: 'taxe',
-    head: text.sorts.taxe,
-    sorts: true,
     figure: true,
     className: '[grid-area:tax]',
     headClass: 'pr-3 xl:w-(--tax)',
@@ -173,8 +150,6 @@ const columnsOf = ({
   },
   {
     key: 'profit',
-    head: text.sorts.profit,
-    sorts: true,
     figure: true,
     className: 'profit outcome [grid-area:profit]',
     headClass: 'xl:w-(--profit)',
@@ -189,8 +164,6 @@ const columnsOf = ({
   },
   {
     key: 'roi',
-    head: text.sorts.roi,
-    sorts: true,
     figure: true,
     className: 'roi outcome [grid-area:roi]',
     headClass: 'xl:w-(--roi)',
@@ -198,15 +171,13 @@ const columnsOf = ({
       `max-md:text-[12px] max-md:group-focus-within:text-left max-md:group-has-[.bad]:text-left max-md:group-focus-within:text-[14px] ${line.roi === null ? 'faint' : profitTone(line)}`,
     cell: ({ roi }) => (
       <>
-        <Label>{text.sorts.roi}</Label>
+        <Label>ROI</Label>
         {roi === null ? '–' : formatSignedRoi(roi)}
       </>
     ),
   },
   {
     key: 'jours',
-    head: text.sorts.jours,
-    sorts: true,
     headHint: 'Jours entre l’achat et la vente, ou jusqu’à aujourd’hui',
     figure: true,
     className: 'held max-xl:hidden',
@@ -219,8 +190,6 @@ const columnsOf = ({
   },
   {
     key: 'note',
-    head: text.sorts.note,
-    sorts: true,
     className: '[grid-area:note] md:pl-3 xl:pl-5',
     headClass: 'xl:w-(--note)',
     cellClass: OPEN,
@@ -241,14 +210,12 @@ const columnsOf = ({
   },
   {
     key: 'vendu',
-    head: text.sorts.vendu,
-    sorts: true,
     className: 'text-center whitespace-nowrap [grid-area:sold]',
     headClass: 'xl:w-(--sold)',
     cellClass: 'max-md:[&_.check]:size-6 max-md:[&_.check]:rounded-1 max-md:[&_.check_.icon]:size-[17px]',
     cell: ({ flip }) => (
       <Check
-        label={text.of(text.sorts.vendu, nameOf(flip))}
+        label={text.of('Vendu', nameOf(flip))}
         checked={flip.sold}
         keepsFocus
         onToggle={() => void saves.toggleSold(flip)}
@@ -290,15 +257,15 @@ const columnsOf = ({
 ]
 
 /** Why no line is shown, and what to do about it. */
-function Nothing({ ledger }: { ledger: Flips }) {
-  if (ledger.shown.length > 0) return null
-  if (ledger.counts.all === 0) return <NoFlipYet />
+function Nothing({ ledger: { view, counts } }: { ledger: Flips }) {
+  if (view.shown.length > 0) return null
+  if (counts.all === 0) return <NoFlipYet />
   return (
-    <EmptyState title="Aucune ligne ne correspond" hint="Essaie un autre mot, ou une autre liste.">
-      <button type="button" className="btn" onClick={ledger.params.clear}>
-        Effacer les filtres
-      </button>
-    </EmptyState>
+    <NothingFound
+      title="Aucune ligne ne correspond"
+      hint="Essaie un autre mot, ou une autre liste."
+      onClear={view.clear}
+    />
   )
 }
 

@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react'
 import { type CurvePoint, type FlipTotals, profitCurve } from '#shared/domain/flips/flips.ts'
 import { formatDay, formatKamas, formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import type { Flip } from '#store/flips.ts'
+import { LiveFilter } from '#ui/fields/search/live-filter.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
-import { Select } from '#ui/fields/select.tsx'
 import { Curve } from '#ui/figures/curve.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import { Stat, Stats, Sum, Sums } from '#ui/figures/stats.tsx'
@@ -13,16 +13,15 @@ import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 import { PageTitle } from '#ui/page/page-title.tsx'
 import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import { useHoldReload } from '#ui/page/use-hold-reload.ts'
-import { type Sort, sortText } from '#ui/page/use-url-params.ts'
 import { useWide } from '#ui/page/use-wide.ts'
-import { LiveFilter } from '#ui/site/live-filter.tsx'
-import { SORT_KEYS, type SortKey, STATES } from './flip-view.ts'
+import { SortSelect } from '#ui/tables/list-tools.tsx'
+import { STATES } from './flip-view.ts'
 import { FlipsTable } from './flips-table.tsx'
 import { type Counts, type Flips, useFlips } from './model.ts'
 import { AddLine } from './new-line/add-line.tsx'
 import { useNewLine } from './new-line/use-new-line.ts'
 import { text } from './text.ts'
-import { useStartedItem } from './use-flips-params.ts'
+import { useStartedItem } from './use-started-item.ts'
 
 const importPart = defineLazy(() => import('./exchange/import-dialog.tsx'))
 
@@ -39,8 +38,6 @@ type Props = {
   curve: boolean
   onCurve: () => void
 }
-
-type SortProps = { sort: Sort<SortKey>; onSort: (sort: Sort<SortKey>) => void }
 
 export function FlipsPage() {
   const ledger = useFlips()
@@ -73,7 +70,7 @@ export function FlipsPage() {
             onCurve={() => setCurve(!curve)}
           />
           {curve && <CurveSection rows={ledger.rows} />}
-          {ledger.shownTotals && <ShownTotals totals={ledger.shownTotals} lines={ledger.shown.length} />}
+          {ledger.shownTotals && <ShownTotals totals={ledger.shownTotals} lines={ledger.view.shown.length} />}
           <FlipsTable ledger={ledger} adding={open} line={wide ? line : null} />
           {open && !wide && (
             <Dialog
@@ -130,9 +127,9 @@ function Totals({ totals, counts }: TotalsProps) {
 /** The sums over the lines that the filters show. */
 function ShownTotals({ totals, lines }: { totals: FlipTotals; lines: number }) {
   return (
-    <Sums of={plural(lines, 'ligne affichée', 'lignes affichées')}>
-      <Sum label={text.sorts.achat} value={<Money value={totals.investment_total_kamas} />} />
-      <Sum label={text.sorts.revente} value={<Money value={totals.resale_total_kamas} />} />
+    <Sums of={text.shown(lines)}>
+      <Sum label="Achat" value={<Money value={totals.investment_total_kamas} />} />
+      <Sum label="Revente" value={<Money value={totals.resale_total_kamas} />} />
       <Sum label="Profit réalisé" value={<Money value={totals.profit_sold_kamas} tone="gain-loss" />} />
       <Sum label="Profit à venir" value={<Money value={totals.profit_future_kamas} sign />} />
     </Sums>
@@ -179,7 +176,7 @@ function summary(points: readonly CurvePoint[]): string {
 
 /** What the table shows, in which order, and what goes in and out of it. */
 function Toolbar({ ledger, adding, onAdding, curve, onCurve }: Props) {
-  const { params, found } = ledger
+  const { view, found } = ledger
   const counts = { toutes: found.all, 'en-vente': found.unsold, vendues: found.sold }
   const AddIcon = adding ? X : Plus
   return (
@@ -187,8 +184,8 @@ function Toolbar({ ledger, adding, onAdding, curve, onCurve }: Props) {
       <LiveFilter
         className="w-70 max-md:w-auto max-md:min-w-0 max-md:flex-1"
         label="Rechercher une ligne"
-        query={params.query}
-        onSearch={params.setQuery}
+        query={view.values.query}
+        onSearch={(query) => view.change({ query })}
       />
       <button
         type="button"
@@ -202,14 +199,14 @@ function Toolbar({ ledger, adding, onAdding, curve, onCurve }: Props) {
       <Segmented
         className="max-md:flex-[1_0_100%] max-md:*:flex-1 max-md:*:px-1"
         label="Lignes"
-        value={params.state}
+        value={view.values.state}
         options={STATES.map((state) => ({
           value: state,
           label: `${text.states[state]} ${formatNumber(counts[state])}`,
         }))}
-        onChange={params.setState}
+        onChange={(state) => view.change({ state })}
       />
-      <SortSelect sort={params.sort} onSort={params.setSort} />
+      <SortSelect view={view} className="min-w-0 flex-1 md:hidden [&>select]:text-ellipsis" />
       <span className="ml-auto flex gap-1">
         <button
           type="button"
@@ -225,9 +222,11 @@ function Toolbar({ ledger, adding, onAdding, curve, onCurve }: Props) {
         <button
           type="button"
           className={ACTION}
-          disabled={ledger.shown.length === 0}
-          title={text.exportHint(ledger.shown.length)}
-          onClick={() => void exportPart.want().then((part) => part.exportFlips(ledger.shown, ledger.today))}
+          disabled={ledger.view.shown.length === 0}
+          title={text.exportHint(ledger.view.shown.length)}
+          onClick={() =>
+            void exportPart.want().then((part) => part.exportFlips(ledger.view.shown, ledger.today))
+          }
         >
           <Download className="icon" aria-hidden="true" />
           <span>Exporter</span>
@@ -265,28 +264,5 @@ function ImportButton({ ledger }: { ledger: Flips }) {
         />
       )}
     </>
-  )
-}
-
-/** The order, where the table has no heads to press. */
-function SortSelect({ sort, onSort }: SortProps) {
-  const options = SORT_KEYS.flatMap((by) =>
-    [true, false].map((descending) => ({
-      value: sortText({ by, descending }),
-      label: `${text.sorts[by]}, ${descending ? 'décroissant' : 'croissant'}`,
-      sort: { by, descending },
-    })),
-  )
-  return (
-    <Select
-      className="min-w-0 flex-1 md:hidden [&>select]:text-ellipsis"
-      label="Trier"
-      value={sortText(sort)}
-      options={options}
-      onChange={(value) => {
-        const chosen = options.find((option) => option.value === value)
-        if (chosen) onSort(chosen.sort)
-      }}
-    />
   )
 }

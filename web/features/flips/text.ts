@@ -5,18 +5,7 @@ const lines = (n: number) => plural(n, 'ligne', 'lignes')
 export const text = {
   lines,
   states: { toutes: 'Toutes', 'en-vente': 'En vente', vendues: 'Vendues' },
-  sorts: {
-    date: 'Date',
-    objet: 'Objet',
-    achat: 'Achat',
-    revente: 'Revente',
-    taxe: 'Taxe',
-    profit: 'Profit',
-    roi: 'ROI',
-    jours: 'Jours',
-    note: 'Note',
-    vendu: 'Vendu',
-  },
+  shown: (n: number) => plural(n, 'ligne affichée', 'lignes affichées'),
   of: (what: string, name: string) => `${what}, ${name}`,
   exportHint: (n: number) => `Exporter en CSV\u00a0: ${lines(n)}`,
   curveSummary: (points: number, from: string, to: string, total: number) =>

@@ -1,21 +1,11 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { fieldIds } from '#blocks/field-ids.ts'
 import { type BookLines, noonOf, useBookLines } from '#blocks/prices/book-lines.ts'
 import { bookTotals, priceLine } from '#shared/domain/prices/price-list.ts'
 import { useCatalogueState } from '#ui/catalogue/use-catalogue.ts'
 import { useParisDay } from '#ui/page/use-paris-day.ts'
-import { useSettled } from '#ui/page/use-settled.ts'
-import {
-  AGES,
-  type Age,
-  matching,
-  NO_NAMES,
-  ofAge,
-  type PriceView,
-  sorted,
-  typesOf,
-  viewer,
-} from './price-view.ts'
+import { useTableView } from '#ui/tables/use-table-view.ts'
+import { AGES, type Age, BOOK, NO_NAMES, ofAge, type PriceView, typesOf, viewer } from './price-view.ts'
 import { usePriceSaves } from './use-price-saves.ts'
 import { type PricesParams, usePricesParams } from './use-prices-params.ts'
 
@@ -26,8 +16,6 @@ type Adding = {
   typing: boolean
 }
 
-const keyOf = ({ line }: PriceView): number => line.id
-
 /** The price book as its page shows it. */
 export function usePrices() {
   const params = usePricesParams()
@@ -36,30 +24,26 @@ export function usePrices() {
   const today = useParisDay()
   const { ready, lines } = useBookLines(today)
   const { saves, outliers } = usePriceSaves()
-  const [typing, setTyping] = useState(false)
-  const add = useAdded({ params, lines, typing })
 
-  const view = useMemo(() => viewer(catalogue), [catalogue])
+  const viewLine = useMemo(() => viewer(catalogue), [catalogue])
   const viewOf = useCallback(
-    (id: number) => view(lines.byId.get(id) ?? priceLine(id, undefined, 0, noonOf(today))),
-    [view, lines, today],
+    (id: number) => viewLine(lines.byId.get(id) ?? priceLine(id, undefined, 0, noonOf(today))),
+    [viewLine, lines, today],
   )
-  const { filters, sort, added } = params
-  const all = useMemo(() => sorted([...lines.byId.values()].map(view), sort), [lines, view, sort])
-  const found = useMemo(() => matching(all, filters), [all, filters])
-  const listed = useMemo(() => {
-    const pinned = new Set(added)
-    const rest = found.filter((line) => ofAge(line, filters.age) && !pinned.has(line.line.id))
-    return [...added.map(viewOf), ...rest]
-  }, [found, filters.age, added, viewOf])
-  const filtered =
-    filters.query.trim() !== '' || filters.age !== AGES[0] || filters.owned || filters.type !== ''
-  const under = JSON.stringify([filters, sort, added])
-  const shown = useSettled({ listed, keyOf, find: viewOf, held: typing, under })
+  const rows = useMemo(() => [...lines.byId.values()].map(viewLine), [lines, viewLine])
+  const { added } = params
+  const view = useTableView(rows, BOOK, {
+    first: useMemo(() => added.map(viewOf), [added, viewOf]),
+    left: useCallback((id: string | number) => viewOf(Number(id)), [viewOf]),
+  })
+  const add = useAdded({ params, lines, typing: view.typing })
+  const { all, shown, isNarrowed, passing } = view
+  const found = passing('age')
 
   return {
     ready: ready && state !== 'loading',
     params,
+    view,
     catalogue: data,
     today,
     lines,
@@ -67,13 +51,11 @@ export function usePrices() {
     outliers,
     add,
     viewOf,
-    shown,
     /** The figures of the items that the filters show; null while they show all. */
     shownTotals: useMemo(
-      () => (filtered ? bookTotals(shown.map(({ line }) => line)) : null),
-      [filtered, shown],
+      () => (isNarrowed ? bookTotals(shown.map(({ line }) => line)) : null),
+      [isNarrowed, shown],
     ),
-    setTyping,
     totals: useMemo(() => bookTotals([...lines.byId.values()]), [lines]),
     types: useMemo(() => typesOf(all), [all]),
     counts: useMemo(() => countsOf(found), [found]),

@@ -6,6 +6,7 @@ import { useSharedPictures } from '#blocks/reading/use-shared-pictures.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { ItemSearch } from '#ui/catalogue/item-search.tsx'
+import { LiveFilter } from '#ui/fields/search/live-filter.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
@@ -18,11 +19,10 @@ import { PageTitle } from '#ui/page/page-title.tsx'
 import { PROFILES_SECTION } from '#ui/page/profile-param.ts'
 import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import { useHoldReload } from '#ui/page/use-hold-reload.ts'
-import { sortText } from '#ui/page/use-url-params.ts'
-import { LiveFilter } from '#ui/site/live-filter.tsx'
+import { SortSelect } from '#ui/tables/list-tools.tsx'
 import { PriceTable } from './list/price-table.tsx'
 import { type Prices, usePrices } from './model.ts'
-import { AGES, SORT_KEYS } from './price-view.ts'
+import { AGES } from './price-view.ts'
 import { RenewPanel } from './renew-panel.tsx'
 import { text } from './text.ts'
 
@@ -33,14 +33,6 @@ type Props = { lines: BookLines; today: string; catalogue: Catalogue | null }
 const exportPart = defineLazy(() => import('./list/export.ts'))
 
 const SELECT = 'max-w-[210px] max-md:min-w-0 max-md:max-w-none max-md:flex-[1_1_40%] [&>select]:text-ellipsis'
-
-const ORDERS = SORT_KEYS.flatMap((by) =>
-  [false, true].map((descending) => ({
-    value: sortText({ by, descending }),
-    label: `${text.sorts[by]}, ${descending ? 'décroissant' : 'croissant'}`,
-    sort: { by, descending },
-  })),
-)
 
 const FOUND = 12
 /** As high as the button beside it. */
@@ -89,7 +81,7 @@ export function PricesPage() {
           />
           {!empty && <Toolbar prices={prices} />}
           {prices.shownTotals && (
-            <Sums of={plural(prices.shown.length, 'objet affiché', 'objets affichés')}>
+            <Sums of={plural(prices.view.shown.length, 'objet affiché', 'objets affichés')}>
               <Sum
                 label="Valeur du stock"
                 value={
@@ -173,8 +165,8 @@ function Detail({ prices, id }: { prices: Prices; id: number }) {
 
 /** What the table shows, in which order; and the book as a file. On a phone search and ages stay, the rest unfolds. */
 function Toolbar({ prices }: { prices: Prices }) {
-  const { params, counts, types, lines, viewOf, today } = prices
-  const { filters } = params
+  const { view, counts, types, lines, viewOf, today } = prices
+  const filters = view.values
   const [open, setOpen] = useState(filters.type !== '' || filters.owned)
   const folded = open ? '' : 'max-md:hidden'
   return (
@@ -183,7 +175,7 @@ function Toolbar({ prices }: { prices: Prices }) {
         className="w-65 max-md:w-auto max-md:min-w-0 max-md:flex-1"
         label="Filtrer le carnet"
         query={filters.query}
-        onSearch={(query) => params.setFilters({ query })}
+        onSearch={(query) => view.change({ query })}
       />
       <button
         type="button"
@@ -199,7 +191,7 @@ function Toolbar({ prices }: { prices: Prices }) {
         label="Âge du prix"
         value={filters.age}
         options={AGES.map((age) => ({ value: age, label: `${text.ages[age]} ${formatNumber(counts[age])}` }))}
-        onChange={(age) => params.setFilters({ age })}
+        onChange={(age) => view.change({ age })}
       />
       <Select
         className={`${SELECT} ${folded}`}
@@ -209,14 +201,15 @@ function Toolbar({ prices }: { prices: Prices }) {
           { value: '', label: 'Tous les types' },
           ...types.map((type) => ({ value: type, label: type })),
         ]}
-        onChange={(type) => params.setFilters({ type })}
+        onChange={(type) => view.change({ type })}
       />
-      <SortSelect prices={prices} className={`${SELECT} ${folded}`} />
+      {/* By age as well, which no head says. */}
+      <SortSelect view={view} className={`${SELECT} ${folded}`} />
       <Switch
         className={folded}
         label="En stock"
         on={filters.owned}
-        onToggle={() => params.setFilters({ owned: !filters.owned })}
+        onToggle={() => view.change({ owned: !filters.owned })}
       />
       <button
         type="button"
@@ -232,22 +225,6 @@ function Toolbar({ prices }: { prices: Prices }) {
         <span>Exporter</span>
       </button>
     </div>
-  )
-}
-
-/** The order: by age as well, which no column head says, and on cards, which have no heads. */
-function SortSelect({ prices: { params }, className }: { prices: Prices; className: string }) {
-  return (
-    <Select
-      className={className}
-      label="Trier"
-      value={sortText(params.sort)}
-      options={ORDERS}
-      onChange={(value) => {
-        const chosen = ORDERS.find((order) => order.value === value)
-        if (chosen) params.setSort(chosen.sort)
-      }}
-    />
   )
 }
 

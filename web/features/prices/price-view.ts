@@ -3,7 +3,8 @@ import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import type { Freshness } from '#shared/domain/prices/price-history.ts'
 import type { PriceLine } from '#shared/domain/prices/price-list.ts'
 import { fold } from '#shared/domain/text/fold.ts'
-import { byValue, type Sort } from '#ui/page/use-url-params.ts'
+import { choiceParam, textParam, type UrlParam } from '#ui/page/use-url-params.ts'
+import { defineView, everyWord } from '#ui/tables/use-table-view.ts'
 
 /** While there is no catalogue on the device: every item is known by its number alone. */
 export const NO_NAMES = buildCatalogue({ version: '', items: [], recipes: [] })
@@ -33,19 +34,6 @@ const FRESHNESS: Record<Exclude<Age, 'tout'>, Freshness> = {
   ancien: 'old',
 }
 
-export type Filters = { query: string; age: Age; owned: boolean; type: string }
-
-/** The lines that the filters show; `age` aside, so that each age can be counted. */
-export function matching(views: readonly PriceView[], { query, owned, type }: Filters): PriceView[] {
-  const words = fold(query).split(' ').filter(Boolean)
-  return views.filter(
-    ({ line, item, name }) =>
-      (!owned || line.stock > 0) &&
-      (type === '' || item.type === type) &&
-      words.every((word) => name.includes(word)),
-  )
-}
-
 export const ofAge = ({ line }: PriceView, age: Age): boolean =>
   age === 'tout' || line.unit?.freshness === FRESHNESS[age]
 
@@ -53,26 +41,30 @@ export const ofAge = ({ line }: PriceView, age: Age): boolean =>
 export const typesOf = (views: readonly PriceView[]): string[] =>
   [...new Set(views.map(({ item }) => item.type))].filter(Boolean).sort((a, b) => a.localeCompare(b, 'fr'))
 
-export const SORT_KEYS = ['objet', 'stock', 'age', 'prix', 'valeur'] as const
-export type SortKey = (typeof SORT_KEYS)[number]
-
-/** What a line is sorted by; null for nothing to go by, which comes last both ways. */
-const VALUES: Record<SortKey, (view: PriceView) => string | number | null> = {
-  objet: ({ name }) => name,
-  stock: ({ line }) => line.stock || null,
-  // The older, the larger.
-  age: ({ line }) => line.unit && -Date.parse(line.unit.day),
-  prix: ({ line }) => line.unit?.price ?? null,
-  valeur: ({ line }) => line.value || null,
+const owned: UrlParam<boolean> = {
+  name: 'stock',
+  fallback: false,
+  parse: (text) => text === '1',
+  format: (on) => (on ? '1' : ''),
 }
 
-/** The lines in order; equal ones by name. */
-export function sorted(views: readonly PriceView[], { by, descending }: Sort<SortKey>): PriceView[] {
-  return views
-    .map((view) => ({ view, value: VALUES[by](view) }))
-    .sort((a, b) => byValue(a.value, b.value, descending) || byName(a.view, b.view))
-    .map(({ view }) => view)
-}
-
-const byName = (a: PriceView, b: PriceView): number =>
-  (a.name < b.name ? -1 : Number(a.name > b.name)) || a.line.id - b.line.id
+/** The book's list; equal lines by name. */
+export const BOOK = defineView({
+  keyOf: ({ line }: PriceView) => line.id,
+  search: everyWord(({ name }) => name),
+  sorts: {
+    objet: { label: 'Objet', value: ({ name }) => name },
+    stock: { label: 'Stock', value: ({ line }) => line.stock || null, largestFirst: true },
+    // The older, the larger.
+    age: { label: 'Âge', value: ({ line }) => line.unit && -Date.parse(line.unit.day), largestFirst: true },
+    prix: { label: 'Prix unitaire', value: ({ line }) => line.unit?.price ?? null, largestFirst: true },
+    valeur: { label: 'Valeur du stock', value: ({ line }) => line.value || null, largestFirst: true },
+  },
+  usual: { by: 'objet', descending: false },
+  tie: (a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)) || a.line.id - b.line.id,
+  filters: {
+    age: { ...choiceParam('age', AGES), passes: ofAge },
+    owned: { ...owned, passes: ({ line }, only) => !only || line.stock > 0 },
+    type: { ...textParam('type'), passes: ({ item }, type) => type === '' || item.type === type },
+  },
+})

@@ -1,7 +1,7 @@
 import type { PackSize } from '#shared/contract/fields.ts'
 import { daysBefore, type Freshness } from '#shared/domain/prices/price-history.ts'
 import { formatDay, formatNumber, plural } from '#shared/domain/text/numbers.ts'
-import type { Age, SortKey } from './price-view.ts'
+import type { Age } from './price-view.ts'
 
 const NBSP = '\u00a0'
 const FRESHNESS: Record<Freshness, string> = {
@@ -32,13 +32,6 @@ export const text = {
     '3-jours': '3 jours',
     ancien: 'Plus ancien',
   } satisfies Record<Age, string>,
-  sorts: {
-    objet: 'Objet',
-    stock: 'Stock',
-    age: 'Âge',
-    prix: 'Prix unitaire',
-    valeur: 'Valeur du stock',
-  } satisfies Record<SortKey, string>,
   pack: (size: PackSize) => `×${formatNumber(size)}`,
   packPriceOf: (size: PackSize, name: string) => `Prix du lot de ${formatNumber(size)}, ${name}`,
 

@@ -1,13 +1,30 @@
-import { type ComponentProps, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type FocusEvent,
+  memo,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { isFigure } from '#ui/figures/is-figure.ts'
+import type { Sort } from '#ui/page/use-url-params.ts'
 import { SortHeader } from './sort-header.tsx'
+import type { TableView } from './use-table-view.ts'
 import { VirtualRows } from './virtual-rows.tsx'
+
+/**
+ * What a cell is on a card: its first line is title, amount and action, then come what is said of it and the fields; a cell
+ * without a place is not on the card.
+ */
+export type CardRole = 'title' | 'amount' | 'action' | 'meta' | 'field' | 'none'
 
 /** A column, declared once: its head, its cells, and where both of them stand. */
 export type Column<R> = {
   /** What the table is sorted by, where a press on the head sorts it. */
   key: string
-  head: string
+  /** Its view's word where it is one of the view's orders. */
+  head?: string
   /** A head above those of neighbouring columns that name the same one. */
   group?: string
   /** The head is read out, not drawn: a tick, a button. */
@@ -15,6 +32,8 @@ export type Column<R> = {
   /** Amounts: to the right, never broken. */
   figure?: boolean
   sorts?: boolean
+  /** Where its cell stands on a card; a table whose columns have no roles lays out its cards itself. */
+  card?: CardRole
   /** Classes of head and cells: what a narrow window hides. */
   className?: string
   /** Of the head alone: the column's width. */
@@ -29,50 +48,54 @@ export type Column<R> = {
   cell: (row: R, at: number) => ReactNode
 }
 
-type Props<R> = Omit<ComponentProps<'table'>, 'children' | 'rows'> & {
-  /** Kept from one drawing to the next: a row is drawn anew when it or the columns change. */
-  columns: readonly Column<R>[]
-  rows: readonly R[]
-  rowKey: (row: R) => string | number
-  rowClass?: (row: R) => string
-  /** What stands over all columns in a row's place: the head of a group. Nothing for a row that has cells. */
-  whole?: (row: R) => ReactNode
-  /** What is unfolded under a row, as wide as the table; nothing under most of them. */
-  detail?: (row: R) => ReactNode
-  /** The column that sorts the rows now, and its way; `onSort` gets the key of the head that is pressed. */
-  sorted?: { by: string; descending: boolean }
-  onSort?: (key: string) => void
-  /** Below which width a row is a card: a phone's (md), or that of a small window (lg). */
-  cards?: 'md' | 'lg'
-  /** Up to how many rows all of them are in the page: fewer where a row is dear to draw. */
-  plain?: number
-  /**
-   * A row takes over what is drawn at its place, whatever stood there: for a list that is filtered and sorted as a whole,
-   * whose cells keep nothing to themselves.
-   */
-  inPlace?: boolean
-  /** How high most rows are, in pixels, where they are rows. */
-  usualHeight?: number
-  /** What stands before the rows, a `tbody` of its own: the line that is being added. */
-  first?: ReactNode
-  /** What closes the table: a `tfoot`. */
-  children?: ReactNode
-}
+/** Rows as they come, or a list with its search, filters and order, whose heads sort it. */
+type Source<R> =
+  | { rows: readonly R[]; rowKey: (row: R) => string | number; view?: undefined }
+  | { view: TableView<R>; rows?: undefined; rowKey?: undefined }
+
+type Props<R> = Source<R> &
+  Omit<ComponentProps<'table'>, 'children' | 'rows'> & {
+    /** Kept from one drawing to the next: a row is drawn anew when it or the columns change. */
+    columns: readonly Column<R>[]
+    rowClass?: (row: R) => string
+    /** What stands over all columns in a row's place: the head of a group. Nothing for a row that has cells. */
+    whole?: (row: R) => ReactNode
+    /** What is unfolded under a row, as wide as the table; nothing under most of them. */
+    detail?: (row: R) => ReactNode
+    /** The column that sorts the rows now, and its way; `onSort` gets the key of the head that is pressed. */
+    sorted?: Sort<string>
+    onSort?: (key: string) => void
+    /** Below which width a row is a card: a phone's (md), or that of a small window (lg). */
+    cards?: 'md' | 'lg'
+    /** Up to how many rows all of them are in the page: fewer where a row is dear to draw. */
+    plain?: number
+    /**
+     * A row takes over what is drawn at its place, whatever stood there: for a list that is filtered and sorted as a whole,
+     * whose cells keep nothing to themselves.
+     */
+    inPlace?: boolean
+    /** How high most rows are, in pixels, where they are rows. */
+    usualHeight?: number
+    /** What stands before the rows, a `tbody` of its own: the line that is being added. */
+    first?: ReactNode
+    /** What closes the table: a `tfoot`. */
+    children?: ReactNode
+  }
 
 /**
  * A table of any length: rows on a desk, cards on a phone. Long ones draw the rows near the screen alone, and tell
  * assistive technology how many there are.
  */
-export function DataTable<R>(props: Props<R>) {
+export function DataTable<R>({ view, ...props }: Props<R>) {
   const {
     columns,
-    rows,
-    rowKey,
+    rows = view?.shown ?? [],
+    rowKey = view?.keyOf ?? NO_KEY,
     rowClass,
     whole,
     detail,
-    sorted,
-    onSort,
+    sorted = view?.values.sort,
+    onSort = view?.sortBy,
     cards,
     plain,
     inPlace = false,
@@ -91,6 +114,7 @@ export function DataTable<R>(props: Props<R>) {
   const classes = ['ledger', cards && `cards-${cards}`, className]
   return (
     <table
+      {...(view && heldWhileTyping(view))}
       {...table}
       className={classes.filter(Boolean).join(' ')}
       aria-rowcount={(lines ?? rows).length + 1}
@@ -99,7 +123,14 @@ export function DataTable<R>(props: Props<R>) {
         <Groups columns={columns} />
         <tr ref={head}>
           {columns.map((column) => (
-            <Head key={column.key} column={column} sorted={sorted} onSort={onSort} />
+            <Head
+              key={column.key}
+              column={column}
+              word={column.head ?? view?.sorts[column.key]?.label ?? ''}
+              sorts={column.sorts ?? view?.sorts[column.key] !== undefined}
+              sorted={sorted}
+              onSort={onSort}
+            />
           ))}
         </tr>
       </thead>
@@ -156,6 +187,23 @@ function useShownColumns(columns: readonly unknown[]) {
   return { head, shown }
 }
 
+const NO_KEY = () => ''
+
+/** A list keeps its order while a field of one of its rows has the focus. */
+function heldWhileTyping({ setTyping }: Pick<TableView<never>, 'setTyping'>) {
+  const follow = (table: Element, focused: EventTarget | null) =>
+    setTyping(
+      focused instanceof HTMLInputElement &&
+        table.contains(focused) &&
+        focused.closest('td:not([colspan])') !== null,
+    )
+  return {
+    onFocus: ({ currentTarget, target }: FocusEvent<HTMLTableElement>) => follow(currentTarget, target),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLTableElement>) =>
+      follow(currentTarget, relatedTarget),
+  }
+}
+
 /** A line of the table: a row, or what is unfolded under it. */
 type Line<R> = { row: R; unfolded?: ReactNode; opens?: boolean }
 
@@ -170,8 +218,13 @@ const linesOf = <R,>(rows: readonly R[], detail: Props<R>['detail']): Line<R>[] 
       : [{ row }]
   })
 
-const classOf = (column: { figure?: boolean; className?: string }, own: string | undefined) =>
-  [column.figure && 'figure', column.className, own].filter(Boolean).join(' ') || undefined
+const classOf = (
+  column: { figure?: boolean; card?: CardRole; className?: string },
+  own: string | undefined,
+) =>
+  [column.figure && 'figure', column.card && `card-${column.card}`, column.className, own]
+    .filter(Boolean)
+    .join(' ') || undefined
 
 /** The heads of groups, above those of their columns; nothing where no column is in one. */
 function Groups<R>({ columns }: { columns: readonly Column<R>[] }) {
@@ -192,17 +245,23 @@ function Groups<R>({ columns }: { columns: readonly Column<R>[] }) {
   )
 }
 
-type HeadProps<R> = { column: Column<R> } & Pick<Props<R>, 'sorted' | 'onSort'>
+type HeadProps<R> = {
+  column: Column<R>
+  word: string
+  sorts: boolean
+  sorted: Sort<string> | undefined
+  onSort: ((key: string) => void) | undefined
+}
 
-function Head<R>({ column, sorted, onSort }: HeadProps<R>) {
-  const { key, head, silent, sorts, headClass, headHint } = column
+function Head<R>({ column, word, sorts, sorted, onSort }: HeadProps<R>) {
+  const { key, silent, headClass, headHint } = column
   const className = classOf(column, headClass)
   if (sorts && onSort) {
     const way = sorted?.descending ? 'descending' : 'ascending'
     const direction = sorted?.by === key ? way : null
     return (
       <SortHeader
-        label={head}
+        label={word}
         hint={headHint}
         className={className}
         direction={direction}
@@ -212,7 +271,7 @@ function Head<R>({ column, sorted, onSort }: HeadProps<R>) {
   }
   return (
     <th scope="col" className={className} title={headHint}>
-      {silent ? <span className="sr-only">{head}</span> : head}
+      {silent ? <span className="sr-only">{word}</span> : word}
     </th>
   )
 }

@@ -166,13 +166,13 @@ const Result = ({ of: result }: { of: LineResult }) =>
         </dd>
       </div>
       <div>
-        <dt>{text.sorts.profit}</dt>
+        <dt>Profit</dt>
         <dd className="font-semibold">
           <Money value={result.profit} sign />
         </dd>
       </div>
       <div>
-        <dt>{text.sorts.roi}</dt>
+        <dt>ROI</dt>
         <dd className="tabular-nums">{result.roi === null ? '–' : formatSignedRoi(result.roi)}</dd>
       </div>
     </dl>

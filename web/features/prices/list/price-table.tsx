@@ -1,5 +1,5 @@
 import { ChartLine, TriangleAlert } from 'lucide-react'
-import { type ClipboardEvent, useCallback, useMemo, useState } from 'react'
+import { type ClipboardEvent, useMemo, useState } from 'react'
 import { fieldIds } from '#blocks/field-ids.ts'
 import { LentUnit, PriceField } from '#blocks/prices/lent/price-field.tsx'
 import { PriceStanding } from '#blocks/prices/price-standing.tsx'
@@ -13,10 +13,11 @@ import { Money } from '#ui/figures/money.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { Examples, exampleResources } from '#ui/page/examples.tsx'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
+import { NothingFound, ShownCount } from '#ui/tables/list-tools.tsx'
 import { text as kit } from '#ui/text.ts'
 import type { Prices } from '../model.ts'
 import { AGE_LINE, PriceAge } from '../price-age.tsx'
-import type { PriceView, SortKey } from '../price-view.ts'
+import type { PriceView } from '../price-view.ts'
 import { text } from '../text.ts'
 import type { OutlierMark, PriceSaves } from '../use-price-saves.ts'
 
@@ -33,20 +34,13 @@ const PLAIN = 24
 
 /** The book: a line for each item; cards where nine columns have no room. */
 export function PriceTable({ prices }: { prices: Prices }) {
-  const { params, shown, setTyping } = prices
+  const { view } = prices
   const columns = useColumns(prices)
   const block = useBlockPaste(prices)
-  const follow = useCallback(
-    (focused: EventTarget | null) =>
-      setTyping(focused instanceof HTMLInputElement && focused.closest('.price-table') !== null),
-    [setTyping],
-  )
-  if (shown.length === 0) return <Nothing prices={prices} />
+  if (view.shown.length === 0) return <Nothing prices={prices} />
   return (
     <>
-      <p className="sr-only" role="status">
-        {`${plural(shown.length, 'objet', 'objets')} sur ${formatNumber(prices.totals.items)}`}
-      </p>
+      <ShownCount view={view} words={(shown) => plural(shown, 'objet', 'objets')} of={prices.totals.items} />
       {block.said && (
         <p className="hint bad mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere" role="alert">
           <span className="min-w-0">{block.said}</span>
@@ -59,16 +53,11 @@ export function PriceTable({ prices }: { prices: Prices }) {
         className="edits price-table table-fixed [--room:clamp(64px,5.4vw,78px)]"
         aria-label="Prix relevés"
         columns={columns}
-        rows={shown}
-        rowKey={({ line }) => line.id}
+        view={view}
         rowClass={rowClass}
-        sorted={params.sort}
-        onSort={(key) => params.sortBy(key as SortKey)}
         cards="lg"
         plain={PLAIN}
         onPaste={block.onPaste}
-        onFocus={({ target }) => follow(target)}
-        onBlur={({ relatedTarget }) => follow(relatedTarget)}
       />
     </>
   )
@@ -95,8 +84,6 @@ function useColumns({ saves, outliers, today, params }: Prices): Column<PriceVie
     () => [
       {
         key: 'objet',
-        head: text.sorts.objet,
-        sorts: true,
         cellClass: 'max-lg:col-span-3',
         cell: ({ item }) => (
           <ItemName
@@ -107,8 +94,6 @@ function useColumns({ saves, outliers, today, params }: Prices): Column<PriceVie
       },
       {
         key: 'stock',
-        head: text.sorts.stock,
-        sorts: true,
         figure: true,
         headClass: 'w-[clamp(76px,6vw,84px)]',
         cellClass: `${ENTRY} [--room:clamp(50px,4vw,58px)]`,
@@ -140,8 +125,6 @@ function useColumns({ saves, outliers, today, params }: Prices): Column<PriceVie
       ),
       {
         key: 'prix',
-        head: text.sorts.prix,
-        sorts: true,
         figure: true,
         headClass: 'w-[clamp(140px,11vw,160px)]',
         cellClass: `unit max-lg:col-span-2 max-lg:self-center max-lg:text-left ${PER_PIECE}`,
@@ -149,8 +132,6 @@ function useColumns({ saves, outliers, today, params }: Prices): Column<PriceVie
       },
       {
         key: 'valeur',
-        head: text.sorts.valeur,
-        sorts: true,
         figure: true,
         headClass: UNIT_WIDTH,
         cellClass: 'max-lg:self-center max-lg:font-semibold',
@@ -170,7 +151,7 @@ function useColumns({ saves, outliers, today, params }: Prices): Column<PriceVie
 }
 
 /** Why no item is shown, and what to do about it. */
-function Nothing({ prices: { totals, params, catalogue, add } }: { prices: Prices }) {
+function Nothing({ prices: { totals, view, catalogue, add } }: { prices: Prices }) {
   if (totals.items === 0) {
     return (
       <EmptyState
@@ -182,22 +163,22 @@ function Nothing({ prices: { totals, params, catalogue, add } }: { prices: Price
     )
   }
   return (
-    <EmptyState title="Aucun objet ne correspond" hint="Rien dans le carnet avec ces filtres.">
-      <button type="button" className="btn" onClick={params.clearFilters}>
-        Effacer les filtres
-      </button>
-    </EmptyState>
+    <NothingFound
+      title="Aucun objet ne correspond"
+      hint="Rien dans le carnet avec ces filtres."
+      onClear={view.clear}
+    />
   )
 }
 
 /** Cells copied from a spreadsheet fill the prices from the field on that has the focus; `said`: what of them was not stored. */
-function useBlockPaste({ shown, saves, viewOf }: Pick<Prices, 'shown' | 'saves' | 'viewOf'>) {
+function useBlockPaste({ view, saves, viewOf }: Pick<Prices, 'view' | 'saves' | 'viewOf'>) {
   const [said, setSaid] = useState<string | null>(null)
   const onPaste = (event: ClipboardEvent<HTMLElement>) => {
     const field = event.target
     const cells = blockCells(event.clipboardData.getData('text/plain'))
     if (!cells || !(field instanceof HTMLInputElement)) return
-    const items = shown.map(({ line }) => line.id)
+    const items = view.shown.map(({ line }) => line.id)
     const from = items
       .flatMap((id) => PACK_SIZES.map((pack) => ({ id, pack })))
       .find(({ id, pack }) => fieldIds.bookPrice(id, pack) === field.id)

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { FilterInput } from '#ui/fields/search/filter-input.tsx'
-import { useSlashFocus } from '#ui/fields/search/use-slash-focus.ts'
 import { useTextParam } from '#ui/page/use-text-param.ts'
+import { FilterInput } from './filter-input.tsx'
+import { useSlashFocus } from './use-slash-focus.ts'
 
 type Props = {
   label: string
