@@ -40,9 +40,7 @@ export function CaptureTable({ archis: { view, store, unsaved } }: { archis: Arc
 }
 
 const keyOf = ({ key }: Line): string => key
-const CARD =
-  'max-md:grid-cols-[minmax(0,1fr)_114px_44px] max-md:items-center max-md:gap-2.5 max-md:border-rule max-[389px]:grid-cols-[minmax(0,1fr)_88px_44px]'
-const rowClass = (row: Line): string => (row.owned ? `${CARD} done` : CARD)
+const rowClass = (row: Line): string => (row.owned ? 'done' : '')
 
 /** The keyboard and the pattern of T139; a price may still be typed as kamas (`12k5`). */
 const DIGITS = '[0-9]*'
@@ -51,17 +49,19 @@ const DIGITS = '[0-9]*'
 const isNobodys = ({ entry }: Line): boolean => entry.monster === ''
 const nameOf = ({ key, entry }: Line): string => entry.monster || key
 /** What says more of a monster than whether it is captured. */
-const aside = (row: Line): string => (row.owned ? 'max-md:hidden' : 'max-md:hidden text-muted')
+const aside = (row: Line): string => (row.owned ? '' : 'text-muted')
 
 const columnsOf = (store: StoreCapture): Column<Line>[] => [
   {
     key: 'etape',
+    card: 'none',
     headClass: 'w-16 max-lg:w-[52px]',
-    cellClass: 'num max-md:hidden',
+    cellClass: 'num',
     cell: ({ step }) => step ?? text.none,
   },
   {
     key: 'monstre',
+    card: 'title',
     headClass: 'w-[250px] max-xl:w-auto',
     cellClass: 'max-md:col-span-2',
     cell: ({ entry, step, owned }) => (
@@ -73,13 +73,15 @@ const columnsOf = (store: StoreCapture): Column<Line>[] => [
   },
   {
     key: 'archimonstre',
+    card: 'none',
     headClass: 'w-[250px] max-xl:w-auto',
-    cellClass: 'second max-md:hidden',
+    cellClass: 'second',
     cell: ({ entry: { archimonstre } }) =>
       archimonstre ? <ItemName item={soul(archimonstre)} bare /> : text.none,
   },
   {
     key: 'type',
+    card: 'none',
     className: 'max-lg:hidden',
     headClass: 'w-[112px]',
     cellClass: aside,
@@ -87,6 +89,7 @@ const columnsOf = (store: StoreCapture): Column<Line>[] => [
   },
   {
     key: 'zones',
+    card: 'none',
     className: 'max-lg:hidden',
     headClass: 'max-xl:w-[200px]',
     cellClass: aside,
@@ -94,6 +97,7 @@ const columnsOf = (store: StoreCapture): Column<Line>[] => [
   },
   {
     key: 'possede',
+    card: 'action',
     className: 'text-center',
     headClass: 'w-24 max-lg:w-[84px]',
     cellClass: 'max-md:col-start-3 max-md:row-start-1 max-md:text-right',
@@ -109,6 +113,7 @@ const columnsOf = (store: StoreCapture): Column<Line>[] => [
   },
   {
     key: 'quantite',
+    card: 'field',
     figure: true,
     headClass: 'w-28 max-lg:w-[100px]',
     cellClass: 'max-md:col-start-1 max-md:row-start-2 max-md:pl-[46px] max-[389px]:pl-0',
@@ -131,9 +136,10 @@ const columnsOf = (store: StoreCapture): Column<Line>[] => [
   },
   {
     key: 'prix',
+    card: 'field',
     figure: true,
     headClass: 'w-[132px] max-lg:w-28',
-    cellClass: 'price max-md:col-span-2 max-md:row-start-2',
+    cellClass: 'price',
     cell: (row) => (
       <KamasField
         label={`Prix actuel, ${nameOf(row)}`}

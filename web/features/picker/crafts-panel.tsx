@@ -118,9 +118,7 @@ const NoCraft = ({ onClear }: { onClear: () => void }) => (
   </EmptyState>
 )
 
-const rowClass = () => `group md:h-[49px] md:compact:h-9 ${CARD}`
-const CARD =
-  'max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-3 max-md:border-rule max-md:py-[9px]'
+const rowClass = () => 'group md:h-[49px] md:compact:h-9'
 
 /** The crafts of the chosen resource; a card has the item alone, which says the rest under its name. */
 const COLUMNS: Column<CraftRow>[] = [
@@ -128,6 +126,7 @@ const COLUMNS: Column<CraftRow>[] = [
     key: 'craft',
     head: 'Craft',
     sorts: true,
+    card: 'title',
     cell: ({ item, feasible }) => (
       <ItemName
         item={item}
@@ -145,6 +144,7 @@ const COLUMNS: Column<CraftRow>[] = [
   {
     key: 'recette',
     head: 'Recette',
+    card: 'none',
     className: 'w-32 max-lg:hidden xl:w-[156px]',
     cell: (craft) => <MiniRecipe craft={craft} />,
   },
@@ -153,14 +153,16 @@ const COLUMNS: Column<CraftRow>[] = [
     head: 'Niveau',
     sorts: true,
     figure: true,
-    className: 'w-21 max-md:hidden',
+    card: 'none',
+    className: 'w-21',
     cell: ({ item }) => formatNumber(item.level),
   },
   {
     key: 'metier',
     head: 'Métier',
     sorts: true,
-    className: 'w-32 pl-6 max-md:hidden',
+    card: 'none',
+    className: 'w-32 pl-6',
     cellClass: 'muted',
     cell: ({ job }) => job ?? 'Sans métier',
   },
@@ -169,7 +171,8 @@ const COLUMNS: Column<CraftRow>[] = [
     head: 'Par craft',
     sorts: true,
     figure: true,
-    className: 'w-22 max-md:hidden',
+    card: 'none',
+    className: 'w-22',
     cell: ({ perCraft }) => formatNumber(perCraft),
   },
   {
@@ -177,7 +180,8 @@ const COLUMNS: Column<CraftRow>[] = [
     head: 'Faisables',
     sorts: true,
     figure: true,
-    className: 'w-30 max-md:hidden',
+    card: 'none',
+    className: 'w-30',
     cell: ({ feasible, alone }) => (
       <>
         {formatNumber(feasible)}
@@ -189,6 +193,7 @@ const COLUMNS: Column<CraftRow>[] = [
     key: 'simuler',
     head: 'Actions',
     silent: true,
+    card: 'action',
     headClass: 'w-27 pointer-coarse:w-29',
     cellClass: 'text-right',
     cell: ({ id, item }) => (

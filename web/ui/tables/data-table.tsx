@@ -14,10 +14,10 @@ import type { TableView } from './use-table-view.ts'
 import { VirtualRows } from './virtual-rows.tsx'
 
 /**
- * What a cell is on a card: its first line is title, amount and action, then come what is said of it and the fields; a cell
- * without a place is not on the card.
+ * What a cell is on a card: title, amount and action are its first line; what is said of it (`meta`), its fields and what
+ * takes a line of its own (`wide`) come below, in the order of the columns; `none` is not on it.
  */
-export type CardRole = 'title' | 'amount' | 'action' | 'meta' | 'field' | 'none'
+type CardRole = 'title' | 'amount' | 'action' | 'meta' | 'field' | 'wide' | 'none'
 
 /** A column, declared once: its head, its cells, and where both of them stand. */
 export type Column<R> = {

@@ -52,7 +52,7 @@ export function UsersTable({ users, me, offline, onChanged, onLeaving }: Props) 
         columns={useColumns(ask, setLinking)}
         rows={useSameRows(lines, keyOf)}
         rowKey={keyOf}
-        rowClass={({ busy }) => (busy ? `done ${CARD}` : CARD)}
+        rowClass={({ busy }) => (busy ? 'done' : '')}
         cards="md"
       />
       {linking && <ResetDialog user={linking} onClose={() => setLinking(null)} />}
@@ -71,9 +71,6 @@ type UserLine = {
 }
 const keyOf = ({ user }: UserLine) => user.id
 const SHORT_ID = 8
-const CARD =
-  'max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:items-center max-md:gap-y-1 max-md:border-rule'
-
 const ADDRESS = 'block min-w-0 wrap-anywhere'
 
 type Ask = (act: UserAction, user: ListedUser) => void
@@ -84,8 +81,8 @@ function useColumns(ask: Ask, link: (user: ListedUser) => void): Column<UserLine
       {
         key: 'id',
         head: '#',
+        card: 'meta',
         headClass: 'w-[92px]',
-        cellClass: 'max-md:col-start-1 max-md:row-start-2',
         cell: ({ user }) => (
           <button
             type="button"
@@ -101,12 +98,13 @@ function useColumns(ask: Ask, link: (user: ListedUser) => void): Column<UserLine
       {
         key: 'email',
         head: 'Email',
-        cellClass: 'max-md:col-start-1 max-md:row-start-1',
+        card: 'title',
         cell: ({ user }) => <Who user={user} />,
       },
       {
         key: 'premium',
         head: 'Premium',
+        card: 'action',
         headClass: 'w-[92px]',
         cellClass: 'has-access',
         cell: ({ user }) => (
@@ -121,24 +119,26 @@ function useColumns(ask: Ask, link: (user: ListedUser) => void): Column<UserLine
       {
         key: 'admin',
         head: 'Admin',
+        card: 'action',
         headClass: 'w-[72px]',
         cell: ({ user }) => <Mark on={user.is_admin} className="info" word="Admin" />,
       },
       {
         key: 'created',
         head: 'Créé',
+        card: 'meta',
         figure: true,
         headClass: 'w-[100px]',
-        // Across the flexible column of a card, so that its width does not part the badges from the edge.
-        cellClass: 'muted max-md:col-[1/4] max-md:row-start-2 max-md:justify-self-end max-md:text-[13px]',
+        cellClass: 'muted max-md:ml-auto',
         cell: ({ user }) => fullDate(user.created_at),
       },
       {
         key: 'actions',
         head: 'Actions',
+        card: 'wide',
         figure: true,
         headClass: 'w-[222px]',
-        cellClass: 'max-md:col-[1/4] max-md:row-start-3 max-md:mt-2 max-md:flex max-md:gap-2',
+        cellClass: 'max-md:mt-1 max-md:flex max-md:gap-2',
         cell: (line) => <Actions line={line} ask={ask} link={link} />,
       },
     ],

@@ -33,16 +33,13 @@ type Props = {
   onCrosses: (kind: number) => void
 }
 
-const CARD =
-  'max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-2.5 max-md:border-rule max-md:pt-[9px] max-md:pb-[3px]'
-
 /** The mounts under the heads of their variants; cards under 768 px. */
 export const StableTable = memo(function StableTable({ lines, lit, known, saves, onFold, ...on }: Props) {
   const { onEdit, onCrosses } = on
   const columns = useMemo(() => columnsOf(known, saves, onEdit), [known, saves, onEdit])
   const rowClass = (line: StableLine) => {
     if (line.kind === 'group') return 'group max-md:block max-md:border-rule max-md:py-0.5'
-    return line.key === lit ? `${CARD} lit` : CARD
+    return line.key === lit ? 'lit' : ''
   }
   return (
     <DataTable
@@ -95,8 +92,9 @@ function columnsOf(
         <MountName mount={mount} picture={mountPicture(mount, known?.pictureOf(mount.ankama_id) ?? null)} />
       ),
       {
+        card: 'title',
         headClass: 'pl-[26px]',
-        cellClass: 'pl-[26px] max-md:col-span-3 max-md:pl-0',
+        cellClass: 'md:pl-[26px]',
       },
     ),
     column(
@@ -108,28 +106,26 @@ function columnsOf(
         </>
       ),
       {
+        card: 'meta',
         figure: true,
         headClass: 'w-[84px] max-xl:w-[68px]',
-        cellClass: 'max-md:pl-[46px] max-md:text-[13px] max-md:text-muted',
+        cellClass: 'max-md:pl-[46px]',
       },
     ),
     column('gender', ({ gender }) => (gender ? <Gender gender={gender} /> : '-'), {
-      className: 'whitespace-nowrap pl-7',
+      card: 'meta',
+      className: 'whitespace-nowrap md:pl-7',
       headClass: 'w-[130px] max-xl:w-[118px]',
-      cellClass: 'max-md:text-[13px] max-md:text-muted',
     }),
     column('traits', (mount) => <Traits mount={mount} />, {
+      card: 'meta',
       headClass: 'w-[200px] max-xl:w-44',
-      cellClass: (line) =>
-        line.kind === 'mount' &&
-        (line.mount.is_cameleone || line.mount.is_sterile || isReadyToMate(line.mount))
-          ? 'max-md:col-span-3 max-md:row-start-3 max-md:pb-1.5 max-md:pl-[46px]'
-          : 'max-md:hidden',
     }),
     column('actions', (mount) => <Acts mount={mount} saves={saves} onEdit={onEdit} />, {
       silent: true,
+      card: 'meta',
       headClass: 'w-28 pointer-coarse:w-36',
-      cellClass: 'whitespace-nowrap text-right max-md:relative max-md:col-start-3 max-md:row-start-2',
+      cellClass: 'whitespace-nowrap md:text-right max-md:ml-auto',
     }),
   ]
 }

@@ -66,14 +66,10 @@ const isTicked = ({ index }: GuideTierPlan, id: number, { checked, nameOf }: Ope
 const isDone = (tier: GuideTierPlan, open: OpenGuide): boolean =>
   tier.needs.every(({ id }) => isTicked(tier, id, open))
 
-const CARD = 'max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:pb-1'
-
-const rowClass = ({ tier, current }: TierRow) =>
-  `${CARD} ${tier.crafts === 0 ? 'outside' : current ? 'current' : ''}`
+const rowClass = ({ tier, current }: TierRow) => (tier.crafts === 0 ? 'outside' : current ? 'current' : '')
 
 const CELL = 'align-top md:py-1.5'
-const LEVELS =
-  'num leading-7 whitespace-nowrap max-md:col-start-2 max-md:row-start-1 max-md:text-right max-md:leading-6'
+const LEVELS = 'num leading-7 whitespace-nowrap'
 
 const levelsClass = ({ tier, current }: TierRow) => {
   const tone = tier.crafts === 0 ? 'text-faint' : `font-semibold ${current ? 'max-md:text-kama' : ''}`
@@ -88,6 +84,7 @@ function useColumns({ plan, goal, boxes, itemOf, nameOf }: OpenGuide): Column<Ti
       {
         key: 'levels',
         head: 'Niveaux',
+        card: 'amount',
         headClass: 'w-21 max-xl:w-19',
         cellClass: levelsClass,
         cell: ({ tier, current }) => (
@@ -99,8 +96,9 @@ function useColumns({ plan, goal, boxes, itemOf, nameOf }: OpenGuide): Column<Ti
       {
         key: 'recipe',
         head: 'Recette',
+        card: 'title',
         headClass: 'w-[226px] max-xl:w-48',
-        cellClass: `tier-recipe ${CELL} max-md:col-start-1 max-md:row-start-1`,
+        cellClass: `tier-recipe ${CELL}`,
         cell: ({ tier, cost, captures }) => (
           <Recipe tier={tier} item={itemOf(tier.recipe)} cost={cost} captures={captures} nameOf={nameOf} />
         ),
@@ -108,7 +106,8 @@ function useColumns({ plan, goal, boxes, itemOf, nameOf }: OpenGuide): Column<Ti
       {
         key: 'needs',
         head: 'Ressources',
-        cellClass: `${CELL} max-md:col-span-2 max-md:mt-4`,
+        card: 'wide',
+        cellClass: `${CELL} max-md:mt-3`,
         cell: ({ tier, ticked }) =>
           tier.needs.length === 0 ? (
             <p className="faint leading-7">
