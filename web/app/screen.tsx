@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { storageWords } from '#blocks/sync/storage-words.ts'
 import { session } from '#data/session/session-store.ts'
 import { type StorageFault, storage } from '#data/storage.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { replayTyped, useHydrated } from '#ui/page/hydrated.ts'
 import type { ToolRoute } from '#ui/page/tool-route.ts'
 import { useScreenLoading } from '#ui/page/use-idle.ts'
@@ -56,9 +57,7 @@ export class CrashScreen extends Component<{ children: ReactNode }, { crashed: b
         title="Cette page s’est arrêtée"
         sentence={'Rien n’est perdu\u00a0: ce que tu as enregistré est sur cet appareil.'}
       >
-        <button type="button" className="btn" onClick={() => location.reload()}>
-          Recharger la page
-        </button>
+        <Button onClick={() => location.reload()}>Recharger la page</Button>
       </LostPage>
     )
   }
@@ -67,9 +66,7 @@ export class CrashScreen extends Component<{ children: ReactNode }, { crashed: b
 /** A tool without a store: what needs none goes on in the other pages. */
 const NothingKept = ({ fault }: { fault: StorageFault }) => (
   <LostPage role="alert" title={storageWords.title} sentence={storageWords.why[fault]}>
-    <button type="button" className="btn" onClick={() => location.reload()}>
-      Réessayer
-    </button>
+    <Button onClick={() => location.reload()}>Réessayer</Button>
   </LostPage>
 )
 

@@ -31,7 +31,7 @@ export function Follow({ what, plan, followed, onFollow, className = 'btn' }: Pr
   if (followed)
     return (
       <PageLink to={BOARD} className="link inline-flex h-(--ctl) items-center gap-1.5 text-13 max-md:h-11">
-        <Goal className="icon small" aria-hidden="true" />
+        <Goal className="icon small" />
         Suivi dans Mes affaires
       </PageLink>
     )
@@ -43,7 +43,7 @@ export function Follow({ what, plan, followed, onFollow, className = 'btn' }: Pr
   }
   return (
     <button type="button" className={className} onClick={() => void follow()}>
-      <Goal className="icon" aria-hidden="true" />
+      <Goal className="icon" />
       Suivre
     </button>
   )

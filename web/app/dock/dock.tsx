@@ -49,7 +49,7 @@ export function Dock() {
           aria-expanded={open}
           onClick={() => setOpen(true)}
         >
-          <LayoutGrid className="icon large" aria-hidden="true" />
+          <LayoutGrid className="icon large" />
           Outils
         </button>
       </nav>

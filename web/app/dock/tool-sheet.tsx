@@ -8,6 +8,7 @@ import { StreamersLink, ToolLinks } from '#app/menus/tool-menus.tsx'
 import { ProfileChoice } from '#app/profiles/profile-switch.tsx'
 import { tools } from '#app/tools.ts'
 import { session } from '#data/session/session-store.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { Drawer } from '#ui/overlays/drawer.tsx'
 import { dock, dockTools, setPlaces, withTool } from './dock-tools.ts'
 
@@ -46,18 +47,14 @@ export function ToolSheet({ onClose }: { onClose: () => void }) {
                 <li key={entry.path} className="flex items-center">
                   <ToolLinks entries={[entry]} onGo={onClose} />
                   {pinnable.some(({ path }) => path === entry.path) && (
-                    <button
-                      type="button"
-                      className="btn ghost square group"
+                    <Button
+                      className="ghost square group"
                       aria-label={`Dans la barre, ${entry.label}`}
                       aria-pressed={places.includes(entry.path)}
                       onClick={() => pin(entry.path)}
                     >
-                      <Pin
-                        className="icon group-aria-pressed:fill-current group-aria-pressed:text-kama"
-                        aria-hidden="true"
-                      />
-                    </button>
+                      <Pin className="icon group-aria-pressed:fill-current group-aria-pressed:text-kama" />
+                    </Button>
                   )}
                 </li>
               ))}
@@ -65,7 +62,7 @@ export function ToolSheet({ onClose }: { onClose: () => void }) {
           </section>
         ))}
         <StreamersLink onGo={onClose}>
-          <Radio className="icon" aria-hidden="true" />
+          <Radio className="icon" />
         </StreamersLink>
         {user && (
           <section aria-label="Mon compte">

@@ -49,7 +49,7 @@ function Avatar({ user, ...button }: { user: User } & ComponentProps<'button'>) 
       {initialsOf(user.name || user.email || 'Compte')}
       {user.access_active === true && (
         <span className="crown">
-          <Crown className="icon size-2.5 stroke-[2.5]" aria-hidden="true" />
+          <Crown className="icon size-2.5 stroke-[2.5]" />
         </span>
       )}
     </button>

@@ -64,7 +64,7 @@ export function AccountPanel({ user, onGo, onSignOut }: Props) {
         className="sticky -bottom-1.5 -mx-1.5 mt-1.5 -mb-1.5 border-t border-line bg-ink-2 p-1.5"
       >
         <button type="button" className="row" onClick={onSignOut}>
-          <LogOut className="icon" aria-hidden="true" />
+          <LogOut className="icon" />
           <span>Déconnexion</span>
         </button>
       </footer>
@@ -85,7 +85,7 @@ function Who({ user }: { user: User }) {
       </span>
       {user.access_active === true && (
         <span className="badge kama ml-auto self-start">
-          <Crown className="icon" aria-hidden="true" />
+          <Crown className="icon" />
           Premium
         </span>
       )}
@@ -136,13 +136,13 @@ export function AccountLinks({ user, onGo }: Pick<Props, 'user' | 'onGo'>) {
       {mine}
       {user.access_active !== true && (
         <Link to="/premium" className={pathname === '/premium' ? 'active' : ''} onClick={onGo}>
-          <HandCoins className="icon" aria-hidden="true" />
+          <HandCoins className="icon" />
           <span>Soutenir Comptoir</span>
         </Link>
       )}
       {user.is_admin && adminExists && (
         <Link to="/admin" onClick={onGo}>
-          <Shield className="icon" aria-hidden="true" />
+          <Shield className="icon" />
           <span>Admin</span>
         </Link>
       )}
@@ -156,7 +156,7 @@ const Tools = ({ onGo }: Pick<Props, 'onGo'>) => (
   <>
     <hr />
     <StreamersLink onGo={onGo}>
-      <Radio className="icon" aria-hidden="true" />
+      <Radio className="icon" />
     </StreamersLink>
     {menusOf(tools).map((menu) => (
       <details key={menu.name} open={matchMedia(NARROW).matches}>

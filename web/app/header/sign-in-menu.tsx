@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import { Button } from '#ui/fields/button.tsx'
 import { Dropdown } from '#ui/overlays/dropdown.tsx'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 
@@ -12,10 +13,10 @@ export function SignInMenu() {
       align="end"
       onWanted={panel.want}
       trigger={
-        <button type="button" className="btn">
+        <Button>
           Connexion
-          <ChevronDown className="icon small" aria-hidden="true" />
-        </button>
+          <ChevronDown className="icon small" />
+        </Button>
       }
     >
       {(close) => shown && <shown.SignInPanel onGo={close} />}

@@ -13,11 +13,11 @@ export function SignInPanel({ onGo }: { onGo: () => void }) {
       </p>
       <hr />
       <Link to={`/login${query}`} onClick={onGo}>
-        <LogIn className="icon" aria-hidden="true" />
+        <LogIn className="icon" />
         <span>Se connecter</span>
       </Link>
       <Link to={`/register${query}`} onClick={onGo}>
-        <UserPlus className="icon" aria-hidden="true" />
+        <UserPlus className="icon" />
         <span>Créer un compte</span>
       </Link>
     </>

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { isToolPage } from '#app/menus/menus.ts'
 import { tools } from '#app/tools.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { askToInstall, dismissInstall, type InstallOffer, install } from '#ui/page/install.ts'
 import { text } from '#ui/page/install-text.ts'
 
@@ -34,19 +35,16 @@ export function InstallStrip() {
       )}
       <div className="offer">
         <p className="muted max-md:hidden">{text.card}</p>
-        <button type="button" className="btn" onClick={press} aria-expanded={expanded}>
-          <Download className="icon" aria-hidden="true" />
+        <Button icon={Download} onClick={press} aria-expanded={expanded}>
           Installer Comptoir
-        </button>
-        <button
-          type="button"
-          className="btn ghost square"
+        </Button>
+        <Button
+          className="ghost square"
+          icon={X}
           aria-label={text.dismiss}
           title={text.dismiss}
           onClick={dismissInstall}
-        >
-          <X className="icon" aria-hidden="true" />
-        </button>
+        ></Button>
       </div>
     </div>
   )
@@ -60,7 +58,7 @@ export function InstallEntry() {
   return (
     <>
       <button type="button" className="row" onClick={press} aria-expanded={expanded}>
-        <Download className="icon" aria-hidden="true" />
+        <Download className="icon" />
         <span>Installer Comptoir</span>
       </button>
       <p className="how text-muted not-empty:pb-2" role="status">
@@ -101,13 +99,12 @@ function Card() {
       <p className="flex-[1_1_320px]">
         {text.card} <span role="status">{how}</span>
       </p>
-      <button type="button" className="btn small" onClick={press} aria-expanded={expanded}>
-        <Download className="icon" aria-hidden="true" />
+      <Button className="small" icon={Download} onClick={press} aria-expanded={expanded}>
         Installer Comptoir
-      </button>
-      <button type="button" className="btn small ghost" onClick={dismissInstall}>
+      </Button>
+      <Button className="small ghost" onClick={dismissInstall}>
         Non merci
-      </button>
+      </Button>
     </aside>
   )
 }

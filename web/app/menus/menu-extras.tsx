@@ -14,7 +14,7 @@ export function Find({ onGo }: { onGo: () => void }) {
   }
   return (
     <button type="button" className="row" onClick={find}>
-      <Search className="icon" aria-hidden="true" />
+      <Search className="icon" />
       <span>
         Rechercher partout
         <small>{'Outils, objets, recettes, tes lignes\u00a0: Ctrl K'}</small>
@@ -30,7 +30,7 @@ export function LastRecipe({ onGo }: { onGo: () => void }) {
   if (!catalogue || !last || !catalogue.recipe(last.recipe)) return null
   return (
     <Link to={`/app/profit${last.search}`} onClick={onGo}>
-      <FlaskConical className="icon" aria-hidden="true" />
+      <FlaskConical className="icon" />
       <span>
         {catalogue.item(last.recipe).name}
         <small>Dernière recette simulée</small>
@@ -49,7 +49,7 @@ export function ShowWidget({ onGo }: { onGo: () => void }) {
   }
   return (
     <button type="button" className="row" onClick={show}>
-      <CalendarDays className="icon" aria-hidden="true" />
+      <CalendarDays className="icon" />
       <span>
         Almanax du jour
         <small>Remettre le widget à l’écran</small>

@@ -37,7 +37,7 @@ function ToolMenu({ menu }: { menu: Menu }) {
       trigger={
         <button type="button" className={here ? 'active' : ''}>
           {menu.name}
-          <ChevronDown className="icon small text-faint" aria-hidden="true" />
+          <ChevronDown className="icon small text-faint" />
         </button>
       }
     >

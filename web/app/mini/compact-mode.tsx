@@ -25,7 +25,7 @@ export function CompactMode() {
         title="Quitter"
         replace
       >
-        <Maximize2 className="icon" aria-hidden="true" />
+        <Maximize2 className="icon" />
       </Link>
     </MiniShell>
   )

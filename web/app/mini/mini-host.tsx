@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
 import { session } from '#data/session/session-store.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { mini } from '#ui/mini/mini-store.ts'
 import { showTab } from '#ui/mini/mini-window.ts'
 import { useHoldReload } from '#ui/page/use-hold-reload.ts'
@@ -62,9 +63,9 @@ function Ended({ doc }: { doc: Document }) {
   return (
     <main className="grid h-dvh place-content-center justify-items-center gap-3 bg-ink-0 p-4" role="alert">
       <h1 className="font-head text-16 font-semibold">Session terminée</h1>
-      <button type="button" className="btn main" onClick={back}>
+      <Button className="main" onClick={back}>
         Revenir à Comptoir
-      </button>
+      </Button>
     </main>
   )
 }

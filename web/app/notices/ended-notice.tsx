@@ -27,7 +27,7 @@ export function EndedNotice({ why }: { why: NonNullable<SessionState['notice']> 
   const { title, hint } = text.ended[why]
   return (
     <p className="notice ended">
-      <CircleAlert className="icon" aria-hidden="true" />
+      <CircleAlert className="icon" />
       <span>
         <b>{title}</b> {hint}
       </span>
@@ -49,7 +49,7 @@ export function WantedNotice({ from }: { from: string }) {
   const query = useReturnQuery()
   return (
     <p className="notice">
-      <LogIn className="icon" aria-hidden="true" />
+      <LogIn className="icon" />
       <span>
         <b>{`Connecte-toi pour ouvrir ${screenName(from)}`}</b>{' '}
         {hasShared(from) && 'Ta capture partagée attend une heure sur cet appareil.'}

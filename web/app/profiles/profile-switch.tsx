@@ -2,6 +2,7 @@ import { ChevronDown, Settings2 } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { nameOfProfile, type Profile } from '#shared/domain/site/profiles.ts'
 import { useProfiles, useShownProfile } from '#store/profiles.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { Dropdown } from '#ui/overlays/dropdown.tsx'
 import { Link } from '#ui/page/link.tsx'
 import { PROFILE, PROFILES_SECTION } from '#ui/page/profile-param.ts'
@@ -37,15 +38,14 @@ export function ProfileSwitch() {
       label="Profils"
       align="end"
       trigger={
-        <button
-          type="button"
-          className="btn ghost small max-w-44 gap-2 max-lg:max-w-28 max-md:hidden"
+        <Button
+          className="ghost small max-w-44 gap-2 max-lg:max-w-28 max-md:hidden"
           aria-label={`Profil affiché\u00a0: ${name}`}
         >
           <ProfileDot color={choice.shown.color} />
           <span className="truncate">{name}</span>
-          <ChevronDown className="icon small flex-none text-faint max-lg:hidden" aria-hidden="true" />
-        </button>
+          <ChevronDown className="icon small flex-none text-faint max-lg:hidden" />
+        </Button>
       }
     >
       {(close) => <ProfileChoice onDone={close} />}
@@ -93,7 +93,7 @@ export function ProfileChoice({ onDone }: { onDone: () => void }) {
           </button>
         ))}
       <Link to={`/app/compte#${PROFILES_SECTION}`} className="row" onClick={onDone}>
-        <Settings2 className="icon" aria-hidden="true" />
+        <Settings2 className="icon" />
         Gérer les profils
       </Link>
     </fieldset>

@@ -2,6 +2,7 @@ import { syncSentences } from '#blocks/sync/sync-sentences.ts'
 import { syncNow } from '#data/sync/sync-engine.ts'
 import type { SyncStatus } from '#data/sync/sync-status.ts'
 import { relativeTime } from '#shared/domain/text/relative-time.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { Link } from '#ui/page/link.tsx'
 import { useNow } from '#ui/page/use-now.ts'
 
@@ -28,9 +29,9 @@ export function SyncPanel({ status, onGo }: { status: SyncStatus; onGo: () => vo
             Modifications refusées
           </Link>
         )}
-        <button type="button" className="btn small w-auto flex-[1_0_auto]" onClick={() => void syncNow()}>
+        <Button className="small w-auto flex-[1_0_auto]" onClick={() => void syncNow()}>
           Synchroniser maintenant
-        </button>
+        </Button>
       </div>
     </div>
   )

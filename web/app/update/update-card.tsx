@@ -11,6 +11,7 @@ const texts = {
   },
 }
 
+import { Button } from '#ui/fields/button.tsx'
 /** Offers to take the new version now; `newer`: this one cannot go on, the data are the new one's. */
 export function UpdateCard({ why, onApply }: { why: keyof typeof texts; onApply: () => void }) {
   const text = texts[why]
@@ -20,9 +21,9 @@ export function UpdateCard({ why, onApply }: { why: keyof typeof texts; onApply:
         <b className="block">{text.title}</b>
         <span className="block text-12 text-muted">{text.hint}</span>
       </p>
-      <button type="button" className="btn small" onClick={onApply}>
+      <Button className="small" onClick={onApply}>
         {text.apply}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -44,7 +44,7 @@ export function ToCourses({ label, what, plan, brief = false, onAdd, className =
       title={brief ? label : undefined}
       onClick={() => void add()}
     >
-      <ShoppingCart className="icon" aria-hidden="true" />
+      <ShoppingCart className="icon" />
       {!brief && label}
       {children}
     </button>

@@ -185,7 +185,7 @@ function Missing({ count }: { count: number }) {
   if (count > 0) return <>{formatNumber(count)}</>
   return (
     <span className="gain" title="stock suffisant">
-      <Check className="icon inline-block align-[-3px]" aria-hidden="true" />
+      <Check className="icon inline-block align-[-3px]" />
       <span className="sr-only">stock suffisant</span>
     </span>
   )
@@ -233,7 +233,7 @@ function UnitPrice({ line }: { line: SheetLine }) {
           <span
             className={`inline-flex items-center gap-1 not-first:before:content-['·'] ${line.stale ? 'text-text' : 'text-faint'}`}
           >
-            {line.stale && <History className="icon small" aria-hidden="true" />}
+            {line.stale && <History className="icon small" />}
             {relativeTime(line.age / 1000)}
           </span>
         )}

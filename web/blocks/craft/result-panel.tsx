@@ -29,7 +29,7 @@ export function ResultPanel({ sheet, refused }: Props) {
         <h2>Résultat</h2>
         {view.lacks.length > 0 ? (
           <span className={view.former ? 'badge loss' : 'badge'}>
-            <CircleDashed className="icon" aria-hidden="true" />
+            <CircleDashed className="icon" />
             {view.former ? 'À corriger' : 'Incomplet'}
           </span>
         ) : (
@@ -97,10 +97,7 @@ export function ResultPeek({ sheet, refused }: Props) {
     <div className="peek">
       <small className="flex items-center gap-1.5 text-12 text-muted">
         {view.lacks.length > 0 && (
-          <TriangleAlert
-            className={`icon size-[13px] ${view.former ? 'text-loss' : ''}`}
-            aria-hidden="true"
-          />
+          <TriangleAlert className={`icon size-[13px] ${view.former ? 'text-loss' : ''}`} />
         )}
         {peekWords(view)}
       </small>
@@ -111,7 +108,7 @@ export function ResultPeek({ sheet, refused }: Props) {
       </b>
       <a className="btn small col-start-2 row-span-2 row-start-1" href={`#${RESULT_ID}`} onClick={showResult}>
         Détail
-        <ChevronUp className="icon" aria-hidden="true" />
+        <ChevronUp className="icon" />
       </a>
     </div>
   )
@@ -154,10 +151,7 @@ function Leader({ label, note, value }: { label: string; note?: ReactNode; value
 function Note({ lack }: { lack: Lack }) {
   return (
     <div className="note mt-3 mb-4 grid grid-cols-[16px_1fr] gap-x-2.5 gap-y-1 rounded-1 bg-ink-2 px-3 py-[11px] text-13 [.note+&]:-mt-2">
-      <TriangleAlert
-        className={`icon mt-px ${lack.kind === 'refused' ? 'text-loss' : 'text-muted'}`}
-        aria-hidden="true"
-      />
+      <TriangleAlert className={`icon mt-px ${lack.kind === 'refused' ? 'text-loss' : 'text-muted'}`} />
       <span>{lack.sentence}</span>
       <button
         type="button"

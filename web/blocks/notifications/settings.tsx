@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { NotificationChoices, NotificationKind } from '#shared/domain/notifications/notifications.ts'
 import { setNotificationHour, setNotificationKind, useNotificationChoices } from '#store/notifications.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
 import { howToFor, isInstalled } from '#ui/page/install.ts'
@@ -37,9 +38,9 @@ export function NotificationSettings({ user }: { user: string }) {
       {on && <Choices />}
       {canNotify() && allowed !== 'denied' && (
         <div>
-          <button type="button" className="btn" onClick={() => void (on ? turnOff() : turnOn())}>
+          <Button onClick={() => void (on ? turnOff() : turnOn())}>
             {on ? 'Désactiver sur cet appareil' : 'Activer sur cet appareil'}
-          </button>
+          </Button>
         </div>
       )}
     </>

@@ -30,7 +30,7 @@ export function SuggestedPrice({ price, newer, label, brief = false, onTake }: P
       aria-label={`Reprendre ${formatKamas(price)} pour ${label}`}
       onClick={() => void onTake()}
     >
-      <BookOpen className={`icon size-[13px] ${newer ? 'text-info' : 'text-faint'}`} aria-hidden="true" />
+      <BookOpen className={`icon size-[13px] ${newer ? 'text-info' : 'text-faint'}`} />
       {!brief && <span>{'carnet\u00a0:'}</span>}
       <span
         className={`whitespace-nowrap ${brief ? PRESSED : 'text-text after:text-faint after:content-["_·"]'}`}

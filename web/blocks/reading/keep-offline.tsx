@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { READER_CACHE, READER_FILES } from '#data/reader-files.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { text } from './text.ts'
 
@@ -39,13 +40,8 @@ export function KeepOffline() {
     setBusy(false)
   }
   return (
-    <button
-      type="button"
-      className="btn small ghost max-md:h-11"
-      disabled={busy}
-      onClick={() => void press()}
-    >
+    <Button className="small ghost max-md:h-11" disabled={busy} onClick={() => void press()}>
       {busy ? 'Un instant…' : kept ? 'Ne plus garder hors ligne' : text.keep}
-    </button>
+    </Button>
   )
 }

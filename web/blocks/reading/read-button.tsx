@@ -27,7 +27,7 @@ export function ReadButton({ className = 'btn max-md:w-11 max-md:p-0' }: { class
         title="Colle une capture d’écran du marché (Ctrl+V), dépose-la ou choisis-la. L’image ne quitte pas cet appareil."
         onClick={() => input.current?.click()}
       >
-        <ScanText className="icon" aria-hidden="true" />
+        <ScanText className="icon" />
         <span className="max-md:sr-only">Lire une capture</span>
       </button>
       <input

@@ -5,6 +5,7 @@ import type { ReadingKind } from '#shared/domain/reading/layout.ts'
 import { formatNumber, wordFor } from '#shared/domain/text/numbers.ts'
 import { useShownProfile } from '#store/profiles.ts'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { useMiniDocument } from '#ui/mini/mini-context.ts'
 import { undoToast } from '#ui/overlays/toast.tsx'
 import { useHoldReload } from '#ui/page/use-hold-reload.ts'
@@ -84,17 +85,12 @@ export function ReadingPanel() {
           {catalogue
             ? `${formatNumber(read.length)} ${wordFor(read.length, 'capture lue', 'captures lues')}`
             : 'Le catalogue n’est pas encore là\u00a0: les noms ne peuvent pas être reconnus.'}
-          <button
-            type="button"
-            className="btn small max-md:h-11"
-            disabled={!readings}
-            onClick={() => setClosed(false)}
-          >
+          <Button className="small max-md:h-11" disabled={!readings} onClick={() => setClosed(false)}>
             Voir ce qui est lu
-          </button>
-          <button type="button" className="btn small ghost max-md:h-11" onClick={discard}>
+          </Button>
+          <Button className="small ghost max-md:h-11" onClick={discard}>
             Jeter
-          </button>
+          </Button>
         </p>
       )}
       {readings && catalogue && !closed && (
@@ -129,9 +125,9 @@ function ReadingProgress({ list }: { list: readonly Picture[] }) {
         <span>
           {`${formatNumber(done)} sur ${formatNumber(list.length)}`} · {`${formatNumber(percent)}\u00a0%`}
         </span>
-        <button type="button" className="btn small max-md:h-11" onClick={cancelReading}>
+        <Button className="small max-md:h-11" onClick={cancelReading}>
           Annuler la lecture
-        </button>
+        </Button>
       </div>
       <div
         className="bar"
@@ -155,14 +151,12 @@ function Failed({ picture }: { picture: Extract<Picture, { state: 'failed' }> })
         <b className="font-medium wrap-anywhere">{`«\u00a0${name}\u00a0»`}</b> {text.faults[picture.fault]}
       </span>
       {picture.words && <Report pictures={[{ ...picture, words: picture.words }]} views={[]} />}
-      <button
-        type="button"
-        className="btn small ghost square max-md:size-11"
+      <Button
+        className="small ghost square max-md:size-11"
+        icon={X}
         aria-label={`Fermer ${name}`}
         onClick={() => dropPictures([picture.id])}
-      >
-        <X className="icon" aria-hidden="true" />
-      </button>
+      ></Button>
     </div>
   )
 }

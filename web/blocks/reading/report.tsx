@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Word } from '#shared/domain/reading/words.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { downloadFile } from '#ui/files/download-file.ts'
 import { WriteToAuthor } from '#ui/site/write-to-author.tsx'
 import type { RowView } from './preview/row-view.ts'
@@ -20,9 +21,9 @@ export function Report({ pictures, views }: { pictures: readonly Reported[]; vie
   }
   return (
     <>
-      <button type="button" className="btn small ghost max-md:h-11" onClick={press}>
+      <Button className="small ghost max-md:h-11" onClick={press}>
         Signaler une capture mal lue
-      </button>
+      </Button>
       {told && (
         <span className="hint flex flex-wrap items-center gap-x-2" role="status">
           {

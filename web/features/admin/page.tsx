@@ -31,7 +31,7 @@ export function AdminPage() {
           blocked={admin.noNetwork ? text.needsNetwork : null}
           onAct={admin.refresh}
         >
-          <RefreshCw className="icon" aria-hidden="true" />
+          <RefreshCw className="icon" />
           <span className="only-desk">Rafraîchir</span>
         </ActionButton>
       </PageTitle>
@@ -60,7 +60,7 @@ function OfflineNote({ admin: { offline, stats, channels, users } }: { admin: Ad
     <div role="status">
       {offline && (
         <p className="mb-4 flex items-center gap-3 rounded-1 border border-dashed border-line px-3.5 py-2.5 text-muted">
-          <WifiOff className="icon" aria-hidden="true" />
+          <WifiOff className="icon" />
           {offlineNote(latest === 0 ? null : timeOfDay(latest))}
         </p>
       )}

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 
 type ActionButtonProps = {
@@ -31,9 +32,8 @@ export function ActionButton({
     else if (!busy) onAct()
   }
   return (
-    <button
-      type="button"
-      className={`btn ${className}`}
+    <Button
+      className={className}
       aria-disabled={blocked !== null || busy || undefined}
       aria-busy={busy || undefined}
       aria-label={label}
@@ -41,7 +41,7 @@ export function ActionButton({
       onClick={press}
     >
       {children}
-    </button>
+    </Button>
   )
 }
 
@@ -60,14 +60,14 @@ export function Failure({ title, sentence, onRetry, className = 'mb-4' }: Failur
       className={`failure flex items-center gap-3 rounded-1 border border-[color-mix(in_oklch,var(--loss)_35%,var(--loss-tint))] bg-loss-tint px-3.5 py-2.5 ${className}`}
       role="alert"
     >
-      <TriangleAlert className="icon loss" aria-hidden="true" />
+      <TriangleAlert className="icon loss" />
       <p className="*:block">
         {title && <b>{title}</b>}
         <span>{sentence}</span>
       </p>
-      <button type="button" className="btn ml-auto bg-transparent" onClick={onRetry}>
+      <Button className="ml-auto bg-transparent" onClick={onRetry}>
         Réessayer
-      </button>
+      </Button>
     </div>
   )
 }
@@ -93,24 +93,14 @@ export function Pager({ label = 'Pages', page, shown, size, onPage }: PagerProps
           ? `Page ${formatNumber(page)}`
           : `Page ${formatNumber(page)} • ${formatNumber(shown)} élément(s) affichés`}
       </span>
-      <button
-        type="button"
-        className="btn small"
-        aria-disabled={first || undefined}
-        onClick={() => !first && onPage(page - 1)}
-      >
-        <ChevronLeft className="icon small" aria-hidden="true" />
+      <Button className="small" aria-disabled={first || undefined} onClick={() => !first && onPage(page - 1)}>
+        <ChevronLeft className="icon small" />
         Préc.
-      </button>
-      <button
-        type="button"
-        className="btn small"
-        aria-disabled={last || undefined}
-        onClick={() => !last && onPage(page + 1)}
-      >
+      </Button>
+      <Button className="small" aria-disabled={last || undefined} onClick={() => !last && onPage(page + 1)}>
         Suiv.
-        <ChevronRight className="icon small" aria-hidden="true" />
-      </button>
+        <ChevronRight className="icon small" />
+      </Button>
     </nav>
   )
 }

@@ -4,6 +4,7 @@ import { dayAfter } from '#shared/domain/text/paris-day.ts'
 import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { Check } from '#ui/fields/check.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import { MiniEnd, MiniName, useNameCopies } from '#ui/mini/mini-parts.tsx'
@@ -35,9 +36,9 @@ export function MiniAlmanax() {
       {line.status === 'failed' ? (
         <div className="p-3" role="alert">
           <p className="text-13 text-loss">{`Impossible de charger l’Almanax (${error ?? ''})`}</p>
-          <button type="button" className="btn small mt-2" onClick={retry}>
+          <Button className="small mt-2" onClick={retry}>
             Réessayer
-          </button>
+          </Button>
         </div>
       ) : (
         <Today line={line} onToggle={() => void saves.toggleDone(line, true)} />

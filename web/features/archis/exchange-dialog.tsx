@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { isWanted, surplus } from '#shared/domain/ochre.ts'
 import { formatKamas, plural } from '#shared/domain/text/numbers.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
 import { copyText } from '#ui/files/copy-text.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -25,12 +26,10 @@ export function ExchangeDialog({ rows, onClose }: { rows: readonly CaptureRow[];
       onClose={onClose}
       footer={
         <>
-          <button type="button" className="btn" onClick={onClose}>
-            Fermer
-          </button>
-          <button type="button" className="btn main" disabled={content === ''} onClick={() => void copy()}>
+          <Button onClick={onClose}>Fermer</Button>
+          <Button className="main" disabled={content === ''} onClick={() => void copy()}>
             Copier
-          </button>
+          </Button>
         </>
       }
     >

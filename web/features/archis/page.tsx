@@ -5,6 +5,7 @@ import { useOchreQuest } from '#blocks/use-ochre-quest.ts'
 import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { setPlanSources } from '#store/plans.ts'
 import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
+import { Button } from '#ui/fields/button.tsx'
 import { RefusedFields, useRefusedFields } from '#ui/fields/refused-fields.tsx'
 import { FilterField } from '#ui/fields/search/filter-field.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
@@ -111,16 +112,16 @@ const ExchangeButton = ({ onOpen, className, bare = false }: ExchangeProps) => (
     aria-label="Copier mes échanges"
     onClick={onOpen}
   >
-    <Copy className="icon" aria-hidden="true" /> {!bare && 'Copier mes échanges'}
+    <Copy className="icon" /> {!bare && 'Copier mes échanges'}
   </button>
 )
 
 const Unsaved = ({ count, onRetry }: { count: number; onRetry: () => void }) => (
   <p className="my-1 flex items-center gap-2.5 text-[13px] text-loss">
     {plural(count, 'ligne n’est pas encore enregistrée.', 'lignes ne sont pas encore enregistrées.')}
-    <button type="button" className="btn small" onClick={onRetry}>
+    <Button className="small" onClick={onRetry}>
       Réessayer
-    </button>
+    </Button>
   </p>
 )
 
@@ -141,15 +142,13 @@ function Filters({ archis, children }: { archis: Archis; children: ReactNode }) 
         query={values.query}
         onSearch={(query) => view.change({ query })}
       />
-      <button
-        type="button"
-        className="btn square only-phone aria-expanded:border-kama-edge aria-expanded:text-kama"
+      <Button
+        className="square only-phone aria-expanded:border-kama-edge aria-expanded:text-kama"
+        icon={ListFilter}
         aria-label="Plus de filtres"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-      >
-        <ListFilter className="icon" aria-hidden="true" />
-      </button>
+      ></Button>
       {children}
       <Segmented
         className="max-md:flex-[1_0_100%]"

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { Button } from '#ui/fields/button.tsx'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 
 type Props = { name: string; className?: string; children: ReactNode }
@@ -24,13 +25,9 @@ export class Part extends Component<Props, { failed: boolean }> {
           message={`«\u00a0${name}\u00a0» n’a pas pu être lu sur cet appareil.`}
           takesFocus={false}
         />
-        <button
-          type="button"
-          className="btn small justify-self-start"
-          onClick={() => this.setState({ failed: false })}
-        >
+        <Button className="small justify-self-start" onClick={() => this.setState({ failed: false })}>
           Réessayer
-        </button>
+        </Button>
       </section>
     )
   }

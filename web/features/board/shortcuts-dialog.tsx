@@ -1,3 +1,4 @@
+import { Button } from '#ui/fields/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { usePageExists } from '#ui/page/page-link.tsx'
 
@@ -15,15 +16,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     [['?'], '', 'Cette liste'],
   ]
   return (
-    <Dialog
-      title="Raccourcis clavier"
-      onClose={onClose}
-      footer={
-        <button type="button" className="btn" onClick={onClose}>
-          Fermer
-        </button>
-      }
-    >
+    <Dialog title="Raccourcis clavier" onClose={onClose} footer={<Button onClick={onClose}>Fermer</Button>}>
       <dl className="mt-3 grid gap-y-2.5">
         {lines.map(([keys, between, does]) => (
           <div key={does} className="grid grid-cols-[110px_minmax(0,1fr)] items-baseline gap-3">

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { MAX_CUSTOM_NAME, MOUNT_NUMBERS, type MountNumber } from '#shared/collections/mounts.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
+import { Button } from '#ui/fields/button.tsx'
 import { Check } from '#ui/fields/check.tsx'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { excessOf, TooLong } from '#ui/fields/too-long.tsx'
@@ -103,12 +104,12 @@ export function MountDialog({ kind, before, onSubmit, onClose }: Props) {
         </details>
         <FormAlert message={state === 'failed' ? 'Erreur de sauvegarde' : null} />
         <footer>
-          <button type="button" className="btn ghost" onClick={onClose}>
+          <Button className="ghost" onClick={onClose}>
             Annuler
-          </button>
-          <button type="submit" className="btn main" aria-disabled={saving}>
+          </Button>
+          <Button type="submit" className="main" aria-disabled={saving}>
             {saving ? words.busy : words.idle}
-          </button>
+          </Button>
         </footer>
       </form>
     </Dialog>

@@ -1,5 +1,6 @@
 import { type CSSProperties, memo, useState } from 'react'
 import { plural } from '#shared/domain/text/numbers.ts'
+import { Button } from '#ui/fields/button.tsx'
 import type { EffectCell, EffectRow } from './effect-rows.ts'
 import { Cost, EffectValue, ItemHead, NoEffects, Price, Score } from './item-parts.tsx'
 import { CARD_EFFECTS, type Compare } from './model.ts'
@@ -101,9 +102,9 @@ export function CompareTable({ compare }: { compare: Compare }) {
         </table>
       </section>
       {rest > 0 && (
-        <button type="button" className="btn mt-3" aria-expanded={all} onClick={() => setAll(!all)}>
+        <Button className="mt-3" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? 'Moins d’effets' : plural(rest, 'autre effet', 'autres effets')}
-        </button>
+        </Button>
       )}
     </>
   )

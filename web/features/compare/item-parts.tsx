@@ -4,6 +4,7 @@ import { shownUnitPrice } from '#shared/domain/prices/packs.ts'
 import { formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { usePartialWords } from '#ui/catalogue/partial-catalogue.tsx'
+import { Button } from '#ui/fields/button.tsx'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import { weightText } from '#ui/figures/weight-text.ts'
@@ -83,9 +84,9 @@ function State({ loaded: { item, state }, onRetry }: Pick<HeadProps, 'loaded' | 
     >
       {state === 'unknown' && partial ? `Objet introuvable ici. ${partial}` : STATES[state]}
       {(state === 'offline' || state === 'failed') && (
-        <button type="button" className="btn small" aria-label={`Réessayer, ${item.name}`} onClick={onRetry}>
+        <Button className="small" aria-label={`Réessayer, ${item.name}`} onClick={onRetry}>
           Réessayer
-        </button>
+        </Button>
       )}
     </p>
   )
@@ -105,17 +106,16 @@ function Buttons({ item, first, last, moves, stacked }: ButtonsProps) {
     press: () => void,
     disabled = false,
   ) => (
-    <button
-      type="button"
+    <Button
       id={moveId(what, item.id)}
-      className="btn small square ghost disabled:invisible"
+      className="small square ghost disabled:invisible"
       aria-label={label}
       title={label}
       disabled={disabled}
       onClick={press}
     >
       <Icon className="icon" aria-hidden="true" />
-    </button>
+    </Button>
   )
   return (
     <span className="moves ml-auto flex gap-0.5">
@@ -173,11 +173,7 @@ export function NoEffects({ compare }: { compare: Compare }) {
             : 'Aucun de ces objets n’a d’effet.'
         }
       >
-        {rows.length > 0 && (
-          <button type="button" className="btn" onClick={() => compare.showAll(true)}>
-            Afficher tous les effets
-          </button>
-        )}
+        {rows.length > 0 && <Button onClick={() => compare.showAll(true)}>Afficher tous les effets</Button>}
       </EmptyState>
     )
   if (items.some(({ state }) => state === 'loading')) return <SkeletonRows rows={4} />

@@ -5,6 +5,7 @@ import { formatNumber, plural, wordFor } from '#shared/domain/text/numbers.ts'
 import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
 import { ItemSearch } from '#ui/catalogue/item-search.tsx'
 import { useCatalogueState } from '#ui/catalogue/use-catalogue.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { QuantityField } from '#ui/fields/quantity-field.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
 import { copyText } from '#ui/files/copy-text.ts'
@@ -59,15 +60,14 @@ function Controls({ compare }: { compare: Compare }) {
             on={!params.all}
             onToggle={() => compare.showAll(!params.all)}
           />
-          <button
-            type="button"
-            className="btn aria-expanded:border-kama max-md:flex-1"
+          <Button
+            className="aria-expanded:border-kama max-md:flex-1"
+            icon={Scale}
             aria-expanded={weighing}
             onClick={() => compare.setWeighing(!weighing)}
           >
-            <Scale className="icon" aria-hidden="true" />
             Poids
-          </button>
+          </Button>
           <PassOn params={params} />
         </>
       )}
@@ -79,23 +79,20 @@ function PassOn({ params }: { params: CompareParams }) {
   const url = () => `${location.origin}/app/compare${writeParams(params)}`
   return (
     <span className="ml-auto flex gap-2 max-md:flex-2">
-      <button
-        type="button"
-        className="btn max-md:flex-1"
+      <Button
+        className="max-md:flex-1"
+        icon={Link}
         onClick={() => void copyText(url(), 'Lien de la comparaison copié')}
       >
-        <Link className="icon" aria-hidden="true" />
         Copier le lien
-      </button>
+      </Button>
       {'share' in navigator && (
-        <button
-          type="button"
-          className="btn square flex-none"
+        <Button
+          className="square flex-none"
+          icon={Share2}
           aria-label="Partager"
           onClick={() => void share(url())}
-        >
-          <Share2 className="icon" aria-hidden="true" />
-        </button>
+        ></Button>
       )}
     </span>
   )
@@ -169,11 +166,7 @@ function WeightsPanel({ compare }: { compare: Compare }) {
             ? 'Ce que vaut pour toi un point de chaque effet, de −1000 à 1000. Score = poids × moyenne.'
             : 'Aucun effet chiffré à peser.'}
         </p>
-        {weighed && (
-          <button type="button" className="btn" onClick={() => void weights.reset(weighable)}>
-            Tout remettre à 0
-          </button>
-        )}
+        {weighed && <Button onClick={() => void weights.reset(weighable)}>Tout remettre à 0</Button>}
       </header>
       <ul className="mt-3 grid max-h-[44dvh] grid-cols-[repeat(auto-fill,minmax(300px,1fr))] gap-x-8 overflow-auto max-md:max-h-none max-md:grid-cols-[minmax(0,1fr)]">
         {/* A 0 that is no more than not read yet could not be typed over by one that is meant. */}
@@ -313,14 +306,9 @@ const CardEffects = memo(function CardEffects({ rows, at, name }: CardEffectsPro
         </dl>
       )}
       {rest > 0 && (
-        <button
-          type="button"
-          className="btn mt-3 justify-self-stretch"
-          aria-expanded={all}
-          onClick={() => setAll(!all)}
-        >
+        <Button className="mt-3 justify-self-stretch" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? 'Moins d’effets' : plural(rest, 'autre effet', 'autres effets')}
-        </button>
+        </Button>
       )}
     </>
   )

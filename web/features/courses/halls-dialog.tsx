@@ -3,6 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { moveType, setHallOrder, useHallChoices } from '#blocks/courses/hall-choices.ts'
 import type { Courses } from '#blocks/courses/use-courses.ts'
 import { HALL_NAMES, HALLS, type Hall, walkingOrder } from '#shared/domain/courses/halls.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useTapGuard } from '#ui/page/use-tap-guard.ts'
@@ -39,11 +40,7 @@ export function HallsDialog({ courses, onClose }: { courses: Courses; onClose: (
       bottom={!wide}
       title="Ordre des hôtels"
       onClose={onClose}
-      footer={
-        <button type="button" className="btn" onClick={onClose}>
-          Fermer
-        </button>
-      }
+      footer={<Button onClick={onClose}>Fermer</Button>}
     >
       <ol
         ref={list}
@@ -117,24 +114,20 @@ function HallRow({ hall, at, last, dragged, place, onGrip }: RowProps) {
       <span className="flex-1">
         {at + 1}. {name}
       </span>
-      <button
-        type="button"
-        className="btn ghost square"
+      <Button
+        className="ghost square"
+        icon={ArrowUp}
         aria-label={`Monter ${name}`}
         disabled={at === 0}
         onClick={() => place(hall, at - 1)}
-      >
-        <ArrowUp className="icon" aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        className="btn ghost square"
+      ></Button>
+      <Button
+        className="ghost square"
+        icon={ArrowDown}
         aria-label={`Descendre ${name}`}
         disabled={last}
         onClick={() => place(hall, at + 1)}
-      >
-        <ArrowDown className="icon" aria-hidden="true" />
-      </button>
+      ></Button>
     </li>
   )
 }

@@ -10,6 +10,7 @@ import { setPlanSources } from '#store/plans.ts'
 import { usePreference } from '#store/preferences.ts'
 import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
+import { Button } from '#ui/fields/button.tsx'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
 import { Coin } from '#ui/figures/coin.tsx'
 import { Money } from '#ui/figures/money.tsx'
@@ -85,10 +86,9 @@ export function CoursesPage() {
       )}
       {courses && courses.halls.length > 0 && (
         <div className="peek">
-          <button type="button" className="btn main col-span-2" onClick={open}>
-            <Store className="icon" aria-hidden="true" />
+          <Button className="main col-span-2" icon={Store} onClick={open}>
             Mode hôtel de vente
-          </button>
+          </Button>
         </div>
       )}
     </div>
@@ -101,22 +101,18 @@ function Acts({ courses, onHallMode }: { courses: Courses; onHallMode: () => voi
   const close = () => setOpen(null)
   return (
     <div className="flex flex-wrap gap-2 md:max-lg:justify-end">
-      <button
-        type="button"
-        className="btn max-md:square"
+      <Button
+        className="max-md:square"
+        icon={ListOrdered}
         onClick={() => setOpen('halls')}
         aria-label="Ordre des hôtels"
-      >
-        <ListOrdered className="icon" aria-hidden="true" />
-      </button>
-      <button type="button" className="btn" onClick={() => setOpen('share')} aria-label="Partager">
-        <Share2 className="icon" aria-hidden="true" />
+      ></Button>
+      <Button icon={Share2} onClick={() => setOpen('share')} aria-label="Partager">
         <span className="max-md:hidden">Partager</span>
-      </button>
-      <button type="button" className="btn main max-md:hidden" onClick={onHallMode}>
-        <Store className="icon" aria-hidden="true" />
+      </Button>
+      <Button className="main max-md:hidden" icon={Store} onClick={onHallMode}>
         Mode hôtel de vente
-      </button>
+      </Button>
       <Suspense>
         {open === 'share' && <ShareDialog courses={courses} onClose={close} />}
         {open === 'halls' && <HallsDialog courses={courses} onClose={close} />}
@@ -179,9 +175,9 @@ function Nothing({ hidden, all }: Record<'hidden' | 'all', Courses['needSources'
   if (hidden.length > 0)
     return (
       <EmptyState title={plural(hidden.length, 'origine masquée', 'origines masquées')}>
-        <button type="button" className="btn main" onClick={() => show(hidden)}>
+        <Button className="main" onClick={() => show(hidden)}>
           Tout afficher
-        </button>
+        </Button>
       </EmptyState>
     )
   return (
@@ -190,13 +186,9 @@ function Nothing({ hidden, all }: Record<'hidden' | 'all', Courses['needSources'
         <Link className="btn main" to="/app">
           Simuler un craft
         </Link>
-        <button
-          type="button"
-          className="btn"
-          onClick={() => show(all.filter(({ source }) => source === 'almanax'))}
-        >
+        <Button onClick={() => show(all.filter(({ source }) => source === 'almanax'))}>
           Suivre l’almanax
-        </button>
+        </Button>
       </div>
     </EmptyState>
   )

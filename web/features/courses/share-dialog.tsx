@@ -3,6 +3,7 @@ import type { Courses } from '#blocks/courses/use-courses.ts'
 import { packsText } from '#blocks/prices/packs-text.ts'
 import { HALL_NAMES } from '#shared/domain/courses/halls.ts'
 import { formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { copyText } from '#ui/files/copy-text.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
@@ -25,18 +26,14 @@ export function ShareDialog({ courses, onClose }: { courses: Courses; onClose: (
       className="max-w-140"
       footer={
         <>
-          <button type="button" className="btn" onClick={onClose}>
-            Fermer
-          </button>
-          <button type="button" className={canShare ? 'btn' : 'btn main'} onClick={() => void copy()}>
-            <Copy className="icon" aria-hidden="true" />
+          <Button onClick={onClose}>Fermer</Button>
+          <Button className={canShare ? '' : 'main'} icon={Copy} onClick={() => void copy()}>
             Copier
-          </button>
+          </Button>
           {canShare && (
-            <button type="button" className="btn main" onClick={() => void share()}>
-              <Share2 className="icon" aria-hidden="true" />
+            <Button className="main" icon={Share2} onClick={() => void share()}>
               Partager
-            </button>
+            </Button>
           )}
         </>
       }

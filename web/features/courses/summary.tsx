@@ -141,7 +141,7 @@ function MissingPrices({ courses: { totals } }: { courses: Courses }) {
   const alone = totals.unpriced.length === 1
   return (
     <p className="mt-3.5 grid grid-cols-[16px_1fr] gap-x-2.5 gap-y-0.5 rounded-1 bg-ink-2 px-3 py-2.5 text-13">
-      <TriangleAlert className="icon mt-px text-muted" aria-hidden="true" />
+      <TriangleAlert className="icon mt-px text-muted" />
       <span>
         {alone
           ? `Il manque le prix de «\u00a0${first.item.name}\u00a0»\u00a0: ${formatNumber(first.missing)} à acheter, le total réel est plus haut.`
@@ -222,7 +222,7 @@ function Elsewhere({ courses: { purchases } }: { courses: Courses }) {
       className="mt-2.5 grid grid-cols-[16px_1fr] gap-x-2.5 rounded-1 bg-ink-2 px-3 py-2.5 text-13"
       role="status"
     >
-      <Smartphone className="icon mt-px text-info" aria-hidden="true" />
+      <Smartphone className="icon mt-px text-info" />
       <span>{`«\u00a0${last.device}\u00a0» fait les courses en ce moment\u00a0: ce qu’il coche disparaît ici aussitôt.`}</span>
     </p>
   )

@@ -4,6 +4,7 @@ import { formatNumber } from '#shared/domain/text/numbers.ts'
 import type { Flip } from '#store/flips.ts'
 import type { IconItem } from '#ui/catalogue/item-icon.tsx'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
+import { Button } from '#ui/fields/button.tsx'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
 import { focusAfterRow } from '#ui/fields/next-row.ts'
 import type { FlipView } from './flip-view.ts'
@@ -113,15 +114,13 @@ export function TaxCell({ line: { flip, tax }, saves }: LineProps) {
 }
 
 export const RemoveButton = ({ flip, saves }: { flip: Flip; saves: FlipSaves }) => (
-  <button
-    type="button"
-    className="btn small square ghost size-7 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-md:size-11 pointer-coarse:opacity-100"
+  <Button
+    className="small square ghost size-7 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-md:size-11 pointer-coarse:opacity-100"
+    icon={Trash2}
     aria-label={text.of('Supprimer la ligne', nameOf(flip))}
     title="Supprimer la ligne"
     onClick={(event) => void saves.remove(flip).then(focusAfterRow(event.currentTarget))}
-  >
-    <Trash2 className="icon" aria-hidden="true" />
-  </button>
+  ></Button>
 )
 
 /** How a profit is coloured: green and red only for money already made or lost. */

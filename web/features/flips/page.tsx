@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { type CurvePoint, type FlipTotals, profitCurve } from '#shared/domain/flips/flips.ts'
 import { formatDay, formatKamas, formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import type { Flip } from '#store/flips.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { LiveFilter } from '#ui/fields/search/live-filter.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { Curve } from '#ui/figures/curve.tsx'
@@ -77,11 +78,7 @@ export function FlipsPage() {
               bottom
               title="Nouvelle ligne"
               onClose={() => setAdding(false)}
-              footer={
-                <button type="button" className="btn" onClick={() => setAdding(false)}>
-                  Fermer
-                </button>
-              }
+              footer={<Button onClick={() => setAdding(false)}>Fermer</Button>}
             >
               <AddLine line={line} focused />
             </Dialog>
@@ -187,15 +184,14 @@ function Toolbar({ ledger, adding, onAdding, curve, onCurve }: Props) {
         query={view.values.query}
         onSearch={(query) => view.change({ query })}
       />
-      <button
-        type="button"
-        className={adding ? 'btn xl:hidden' : 'btn main xl:hidden'}
+      <Button
+        className={adding ? 'xl:hidden' : 'main xl:hidden'}
+        icon={AddIcon}
         aria-expanded={adding}
         onClick={onAdding}
       >
-        <AddIcon className="icon" aria-hidden="true" />
         {adding ? 'Fermer' : 'Ajouter'}
-      </button>
+      </Button>
       <Segmented
         className="max-md:flex-[1_0_100%] max-md:*:flex-1 max-md:*:px-1"
         label="Lignes"
@@ -215,7 +211,7 @@ function Toolbar({ ledger, adding, onAdding, curve, onCurve }: Props) {
           title="Courbe du profit"
           onClick={onCurve}
         >
-          <ChartLine className="icon" aria-hidden="true" />
+          <ChartLine className="icon" />
           <span>Courbe du profit</span>
         </button>
         <ImportButton ledger={ledger} />
@@ -228,7 +224,7 @@ function Toolbar({ ledger, adding, onAdding, curve, onCurve }: Props) {
             void exportPart.want().then((part) => part.exportFlips(ledger.view.shown, ledger.today))
           }
         >
-          <Download className="icon" aria-hidden="true" />
+          <Download className="icon" />
           <span>Exporter</span>
         </button>
       </span>
@@ -250,7 +246,7 @@ function ImportButton({ ledger }: { ledger: Flips }) {
         title="Importer des lignes d’un tableur"
         onClick={() => setOpen(true)}
       >
-        <Upload className="icon" aria-hidden="true" />
+        <Upload className="icon" />
         <span>Importer</span>
       </button>
       {open && part && (

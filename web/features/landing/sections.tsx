@@ -6,6 +6,7 @@ import { ApiError } from '#data/http.ts'
 import { loadSignIn } from '#data/session/load-sign-in.ts'
 import { readKamas } from '#shared/domain/text/kamas.ts'
 import { formatKamas } from '#shared/domain/text/numbers.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { stirred } from '#ui/page/hydrated.ts'
 import { askToInstall, dismissInstall, install } from '#ui/page/install.ts'
 import { text as how } from '#ui/page/install-text.ts'
@@ -101,12 +102,12 @@ export const Why = () => (
     <ul className="border-b-[3px] border-line-2 [border-bottom-style:double]">
       <Reason {...text.safe}>
         <span className="pill wait">
-          <CloudUpload className="icon" aria-hidden="true" />
+          <CloudUpload className="icon" />
           <span>{text.safe.waiting}</span>
         </span>
-        <ArrowRight className="icon" aria-hidden="true" />
+        <ArrowRight className="icon" />
         <span className="pill synced">
-          <Check className="icon" aria-hidden="true" />
+          <Check className="icon" />
           <span>{text.safe.done}</span>
         </span>
       </Reason>
@@ -119,7 +120,7 @@ export const Why = () => (
       </Reason>
       <Reason {...text.free}>
         <PageLink to="/premium" className="btn">
-          <Crown className="icon" aria-hidden="true" />
+          <Crown className="icon" />
           {text.free.support}
         </PageLink>
       </Reason>
@@ -190,18 +191,15 @@ function InstallBand() {
           </p>
         </div>
         <div className="flex gap-3 [--ctl:44px] max-md:flex-col [&>.btn:not(.main)]:bg-transparent">
-          <button
-            type="button"
-            className="btn main"
+          <Button
+            className="main"
+            icon={Download}
             aria-expanded={offer.kind === 'how' ? explained : undefined}
             onClick={press}
           >
-            <Download className="icon" aria-hidden="true" />
             Installer
-          </button>
-          <button type="button" className="btn" onClick={dismissInstall}>
-            Plus tard
-          </button>
+          </Button>
+          <Button onClick={dismissInstall}>Plus tard</Button>
         </div>
       </section>
     </div>

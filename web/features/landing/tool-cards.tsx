@@ -1,5 +1,6 @@
 import { ImageOff, Maximize2 } from 'lucide-react'
 import { useState } from 'react'
+import { Button } from '#ui/fields/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { PageLink, usePageExists } from '#ui/page/page-link.tsx'
 import './tool-cards.css'
@@ -42,7 +43,7 @@ function ToolCard({ card, onOpen }: { card: Card; onOpen: () => void }) {
       >
         <Picture names={[card.part, card.whole]} alt="" width={793} height={400} />
         <span className="zoom absolute right-2.5 bottom-2.5 grid size-[34px] place-items-center rounded-1 border border-line bg-ink-2 text-muted transition-opacity duration-(--fast)">
-          <Maximize2 className="icon" aria-hidden="true" />
+          <Maximize2 className="icon" />
         </span>
       </button>
       <h3 className="mt-3.5 font-head text-18 font-[620]">{card.title}</h3>
@@ -59,9 +60,7 @@ function Preview({ card, signedIn, onClose }: { card: Card; signedIn: boolean; o
       onClose={onClose}
       footer={
         <>
-          <button type="button" className="btn" onClick={onClose}>
-            Fermer
-          </button>
+          <Button onClick={onClose}>Fermer</Button>
           {signedIn ? (
             <PageLink to={path} className="btn main">
               Ouvrir l’outil
@@ -179,7 +178,7 @@ const Missing = ({ theme }: { theme: string }) => (
   <span
     className={`missing ${theme} grid size-full place-content-center justify-items-center gap-2.5 bg-ink-1 text-13 text-faint`}
   >
-    <ImageOff className="icon large" aria-hidden="true" />
+    <ImageOff className="icon large" />
     Aperçu indisponible
   </span>
 )

@@ -7,6 +7,7 @@ import { dismissTask, useDeferrals } from '#store/deferred.ts'
 import { saveProfile, useProfiles } from '#store/profiles.ts'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { useCatalogueList } from '#ui/catalogue/use-catalogue-list.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { exampleCrafts } from '#ui/page/examples.tsx'
 import { PageLink } from '#ui/page/page-link.tsx'
@@ -38,7 +39,7 @@ export function Welcome({ name }: { name: string | undefined }) {
         <Start
           to="/app/quick"
           query={item && `?item=${item.id}`}
-          icon={<Hammer className="icon" aria-hidden="true" />}
+          icon={<Hammer className="icon" />}
           title="Un craft"
           example={item ? `Fabriquer\u00a0: ${item.name}` : 'Choisir un objet à fabriquer'}
           hint="Donne le prix des ingrédients, lis ce que l’objet te coûte et te rapporte."
@@ -46,14 +47,14 @@ export function Welcome({ name }: { name: string | undefined }) {
         <Start
           to="/app/flips"
           query={item && `?ajout=${item.id}`}
-          icon={<ArrowLeftRight className="icon" aria-hidden="true" />}
+          icon={<ArrowLeftRight className="icon" />}
           title="Une revente"
           example={item ? `Acheter et revendre\u00a0: ${item.name}` : 'Noter un premier achat'}
           hint="Note ton prix d’achat et de vente, la taxe et le profit suivent."
         />
         <Start
           to="/app/almanax/calc"
-          icon={<CalendarDays className="icon" aria-hidden="true" />}
+          icon={<CalendarDays className="icon" />}
           title="L’almanax du jour"
           example={
             offering
@@ -126,13 +127,12 @@ export function ServerQuestion() {
             void tell(`Serveur\u00a0: ${server}`, 'server', (db) => saveProfile(db, MAIN_PROFILE, { server }))
           }
         />
-        <button
-          type="button"
-          className="btn ghost"
+        <Button
+          className="ghost"
           onClick={() => void tell('Question passée', 'server', (db) => dismissTask(db, SKIPPED))}
         >
           Passer
-        </button>
+        </Button>
       </div>
     </section>
   )

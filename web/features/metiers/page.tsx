@@ -4,6 +4,7 @@ import { useBreederRecipes, useGuideTiers } from '#blocks/use-guide-tiers.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { pricedRecipes } from '#shared/domain/guides/breeder-guide.ts'
 import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
+import { Button } from '#ui/fields/button.tsx'
 import { copyText } from '#ui/files/copy-text.ts'
 import { PageLink } from '#ui/page/page-link.tsx'
 import { GuideProgress } from './guide/guide-progress.tsx'
@@ -103,10 +104,10 @@ function GuideHead({ guide }: { guide: Guide }) {
       {updated && (
         <div className={PUBLISHED}>
           {shared && (
-            <button type="button" className="btn small" onClick={() => void share(guide)}>
-              <Share2 className="icon small" aria-hidden="true" />
+            <Button className="small" onClick={() => void share(guide)}>
+              <Share2 className="icon small" />
               Partager
-            </button>
+            </Button>
           )}
           <p className="text-right text-12 text-faint max-md:grid max-md:text-left">
             {shared && <span className="whitespace-nowrap">Publié par Comptoir</span>}
@@ -222,7 +223,7 @@ function Share({ board: { done, total } }: { board: Board }) {
     return <span className="text-12 font-normal text-faint">{`${Math.floor((100 * done) / total)} %`}</span>
   return (
     <span className="text-gain" title="Terminé">
-      <Check className="icon" aria-hidden="true" />
+      <Check className="icon" />
       <span className="sr-only">Terminé</span>
     </span>
   )
@@ -235,9 +236,8 @@ function GuideDrawer({ guide, boards }: Omit<GuideNavProps, 'onChosen'>) {
   const place = `${guide.job} · ${GUIDES.indexOf(guide) + 1} sur ${GUIDES.length}`
   return (
     <>
-      <button
-        type="button"
-        className="btn open-guides mb-3.5 h-12 w-full justify-start gap-3 min-[1024px]:hidden"
+      <Button
+        className="open-guides mb-3.5 h-12 w-full justify-start gap-3 min-[1024px]:hidden"
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}
@@ -245,8 +245,8 @@ function GuideDrawer({ guide, boards }: Omit<GuideNavProps, 'onChosen'>) {
         <GuideTile guide={guide} size={28} />
         <span>Guides</span>
         <span className="faint">{place}</span>
-        <ChevronDown className="icon ml-auto" aria-hidden="true" />
-      </button>
+        <ChevronDown className="icon ml-auto" />
+      </Button>
       {open && (
         <Drawer title="Guides Métiers" onClose={close} closeFrom={NAV_BESIDE}>
           <GuideNav guide={guide} boards={boards} onChosen={close} />

@@ -15,8 +15,10 @@ import {
 import type { RecipeIndex } from '#shared/domain/ranking/recipe-index.ts'
 import { plural } from '#shared/domain/text/numbers.ts'
 import { setJobLevel } from '#store/guides.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
 import { QuantityField } from '#ui/fields/quantity-field.tsx'
+import { LiveFilter } from '#ui/fields/search/live-filter.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
@@ -24,7 +26,6 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Drawer } from '#ui/overlays/drawer.tsx'
 import { sortText } from '#ui/page/use-url-params.ts'
 import { useWide } from '#ui/page/use-wide.ts'
-import { LiveFilter } from '#ui/fields/search/live-filter.tsx'
 import { MAX_ROI, type PalmaresParams } from './params.ts'
 import { text } from './text.ts'
 import { UnitField } from './unit-field.tsx'
@@ -82,16 +83,15 @@ function PhoneFilters({ filters, byTree, sort, change, levels, children }: Phone
   const active = tests.size + Number(filters.prices !== 'un') + Number(byTree)
   return (
     <>
-      <button
-        type="button"
-        className={active > 0 ? 'btn relative px-3' : 'btn square'}
+      <Button
+        className={active > 0 ? 'relative px-3' : 'square'}
+        icon={ListFilter}
         aria-label={`Filtres${active > 0 ? `, ${plural(active, 'actif', 'actifs')}` : ''}`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <ListFilter className="icon" aria-hidden="true" />
         {active > 0 && <span className="num">{active}</span>}
-      </button>
+      </Button>
       <Segmented<RankedBy>
         className="w-full *:flex-1"
         label="Classer par"
@@ -238,9 +238,9 @@ function JobSelect({ job, change, index, levels }: JobProps) {
           onChange={(chosen) => change({ job: chosen || null })}
         />
         {job === MINE && (
-          <button type="button" className="btn px-2.5" onClick={() => setOpen(true)}>
+          <Button className="px-2.5" onClick={() => setOpen(true)}>
             Mes niveaux
-          </button>
+          </Button>
         )}
       </span>
       {open && <LevelsDialog jobs={jobs} levels={levels} onClose={() => setOpen(false)} />}
@@ -296,11 +296,7 @@ function LevelsDialog({ jobs, levels, onClose }: LevelsDialogProps) {
       bottom={!wide}
       title="Mes niveaux"
       onClose={onClose}
-      footer={
-        <button type="button" className="btn" onClick={onClose}>
-          Fermer
-        </button>
-      }
+      footer={<Button onClick={onClose}>Fermer</Button>}
     >
       <p className="mb-3">{'0\u00a0: niveau inconnu. Les guides de métier lisent les mêmes niveaux.'}</p>
       <ul className="grid max-h-[56dvh] overflow-y-auto">

@@ -13,6 +13,7 @@ import { formatNumber, plural, wordFor } from '#shared/domain/text/numbers.ts'
 import { recordPrices } from '#store/price-writes.ts'
 import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
+import { Button } from '#ui/fields/button.tsx'
 import { undoToast } from '#ui/overlays/toast.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'
@@ -56,16 +57,15 @@ export function PalmaresPage() {
       >
         <div className="flex gap-2">
           <ReadButton />
-          <button
-            type="button"
-            className="btn max-md:square"
+          <Button
+            className="max-md:square"
+            icon={Bell}
             aria-label="Alertes de ROI"
             disabled={!palmares}
             onClick={() => setDialog('alerts')}
           >
-            <Bell className="icon" aria-hidden="true" />
             <span className="max-md:hidden">Alertes de ROI</span>
-          </button>
+          </Button>
         </div>
       </PageTitle>
       <ReadingPlace />
@@ -238,9 +238,9 @@ function FirstPrices({ palmares: { state, levels }, onDone }: FirstPricesProps) 
       <p className="mt-1 font-semibold">Lis ces dix prix d’abord</p>
       <p className="mb-2 text-13 text-muted">{`Les plus utiles à tes métiers\u00a0: le premier sert dans ${plural(first[0]?.recipes ?? 0, 'recette', 'recettes')}.`}</p>
       <DataTable className="first-prices" columns={columns} rows={first} rowKey={({ id }) => id} />
-      <button type="button" className="btn mt-4" onClick={onDone}>
+      <Button className="mt-4" onClick={onDone}>
         Voir le palmarès
-      </button>
+      </Button>
     </section>
   )
 }
@@ -299,9 +299,7 @@ function NoRecipe({ palmares: { state, params, levels, found } }: { palmares: Pa
       title="Aucune recette"
       hint={`Le filtre qui en retire le plus\u00a0: ${filterText(tightest, filters)}.`}
     >
-      <button type="button" className="btn" onClick={() => change(without(tightest))}>
-        Retirer
-      </button>
+      <Button onClick={() => change(without(tightest))}>Retirer</Button>
     </EmptyState>
   )
 }

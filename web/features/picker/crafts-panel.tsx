@@ -4,6 +4,7 @@ import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { PartialCatalogue } from '#ui/catalogue/partial-catalogue.tsx'
+import { Button } from '#ui/fields/button.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
@@ -75,7 +76,7 @@ function Filters({ picker }: { picker: Picker }) {
   return (
     <div className="mb-3 flex gap-2.5 max-xl:flex-wrap max-md:gap-2">
       <label className="field min-w-40 flex-1 max-md:min-w-0 max-md:basis-[150px]">
-        <ListFilter className="icon" aria-hidden="true" />
+        <ListFilter className="icon" />
         <input
           type="text"
           aria-label="Filtrer les crafts"
@@ -112,9 +113,7 @@ const jobValue = (job: string) => JOB + job
 
 const NoCraft = ({ onClear }: { onClear: () => void }) => (
   <EmptyState title="Aucun craft ne correspond" hint="Essaie un autre niveau ou un autre métier.">
-    <button type="button" className="btn" onClick={onClear}>
-      Effacer les filtres
-    </button>
+    <Button onClick={onClear}>Effacer les filtres</Button>
   </EmptyState>
 )
 
@@ -203,7 +202,7 @@ const COLUMNS: Column<CraftRow>[] = [
         state={{ recipe_id: id }}
         aria-label={`Simuler ${item.name}`}
       >
-        Simuler <ArrowRight className="icon small" aria-hidden="true" />
+        Simuler <ArrowRight className="icon small" />
       </Link>
     ),
   },

@@ -2,6 +2,7 @@ import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useId, u
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
 import { FoundItem } from '#ui/catalogue/found-item.tsx'
+import { Button } from '#ui/fields/button.tsx'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
 import { SearchField } from '#ui/fields/search/search-field.tsx'
 import { MIN_SEARCH, useSearchBox } from '#ui/fields/search/use-search-box.ts'
@@ -248,13 +249,12 @@ function HitRow({ id, hit, current, onPick, onPoint, onStock }: HitProps) {
         />
       </td>
       <td className="grid lg:max-xl:hidden">
-        <button
-          type="button"
-          className={`btn ${SEE} ${current ? 'border-kama-edge bg-kama-fill text-on-kama' : 'border-transparent bg-transparent text-muted'}`}
+        <Button
+          className={`${SEE} ${current ? 'border-kama-edge bg-kama-fill text-on-kama' : 'border-transparent bg-transparent text-muted'}`}
           tabIndex={-1}
         >
           Voir crafts
-        </button>
+        </Button>
       </td>
     </tr>
   )

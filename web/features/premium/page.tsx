@@ -6,6 +6,7 @@ import { checkProfile } from '#data/session/session.ts'
 import { session } from '#data/session/session-store.ts'
 import type { DonationReading } from '#shared/domain/site/donation.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { CounterPage, Loading, STATE, SupporterWays } from './counter-page.tsx'
 import { PRESETS, useDonation } from './donation.ts'
 import { unverifiedSession } from './stored-donation.ts'
@@ -94,14 +95,14 @@ function Give({ onPremium }: { onPremium: (sentence: string) => void }) {
             onLeave={donation.leave}
           />
           <Total reading={reading} />
-          <button
+          <Button
             type="submit"
-            className="btn main w-full text-[15px]"
+            className="main w-full text-[15px]"
             disabled={busy || closed || !online}
             aria-busy={busy}
           >
             {busy ? 'Redirection vers Stripe…' : 'Soutenir & Obtenir l’accès anticipé'}
-          </button>
+          </Button>
           <DonationAlert failure={donation.failure} offline={!online} closed={closed} />
           <p className="text-13 text-muted">
             {
@@ -156,7 +157,7 @@ function Benefits() {
               key={title}
               className="grid grid-cols-[20px_1fr] gap-3.5 border-b border-rule py-4 last:border-b-0"
             >
-              <Icon className="icon large mt-px text-kama" aria-hidden="true" />
+              <Icon className="icon large mt-px text-kama" />
               <div>
                 <h3 className="text-14 font-semibold">{title}</h3>
                 <p className="mt-0.5 text-muted">{body}</p>
@@ -189,7 +190,7 @@ function DonationAlert({
     <div role="alert" className="said empty:hidden">
       {sentence && (
         <p className={`flex items-center gap-2.5 ${closed || offline ? '' : 'text-loss'}`}>
-          <Icon className="icon" aria-hidden="true" />
+          <Icon className="icon" />
           <span>{sentence}</span>
         </p>
       )}
@@ -206,14 +207,14 @@ function FailedPayment({ sentence, busy, outcome, onRetry }: FailedPaymentProps)
       className="returned mt-5 flex items-center gap-2.5 rounded-1 border border-[color-mix(in_oklch,var(--loss)_35%,var(--loss-tint))] bg-loss-tint px-3 py-2.5 max-md:flex-wrap"
       role="alert"
     >
-      <CircleAlert className="icon text-loss" aria-hidden="true" />
+      <CircleAlert className="icon text-loss" />
       <p className="flex-1 max-md:basis-[calc(100%-30px)]">
         {sentence}
         {outcome && <span className="block text-muted">{outcome}</span>}
       </p>
-      <button type="button" className="btn max-md:w-full" disabled={busy} onClick={onRetry}>
+      <Button className="max-md:w-full" disabled={busy} onClick={onRetry}>
         {busy ? 'Vérification…' : 'Réessayer'}
-      </button>
+      </Button>
     </div>
   )
 }

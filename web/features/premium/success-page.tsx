@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { ApiError, api } from '#data/http.ts'
 import { checkProfile } from '#data/session/session.ts'
 import { session } from '#data/session/session-store.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { PageLink } from '#ui/page/page-link.tsx'
 import { useOnline } from '#ui/page/use-online.ts'
 import { CounterPage, STATE, WAYS } from './counter-page.tsx'
@@ -49,9 +50,7 @@ function Verification({ sessionId }: { sessionId: string }) {
       </p>
       {waiting && (
         <p className={WAYS}>
-          <button type="button" className="btn" onClick={retry}>
-            Réessayer maintenant
-          </button>
+          <Button onClick={retry}>Réessayer maintenant</Button>
         </p>
       )}
     </CounterPage>

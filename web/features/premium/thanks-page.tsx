@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { checkProfile } from '#data/session/session.ts'
 import { session } from '#data/session/session-store.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { PageLink } from '#ui/page/page-link.tsx'
 import { WriteToAuthor } from '#ui/site/write-to-author.tsx'
 import { CounterPage, Loading, STATE, SupporterWays, WAYS } from './counter-page.tsx'
@@ -38,9 +39,9 @@ function Awaited() {
       </p>
       {late && (
         <p className={WAYS}>
-          <button type="button" className="btn main" onClick={retry}>
+          <Button className="main" onClick={retry}>
             Réessayer
-          </button>
+          </Button>
           <WriteToAuthor label="Nous écrire" />
         </p>
       )}

@@ -6,6 +6,7 @@ import { useSharedPictures } from '#blocks/reading/use-shared-pictures.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { ItemSearch } from '#ui/catalogue/item-search.tsx'
+import { Button } from '#ui/fields/button.tsx'
 import { LiveFilter } from '#ui/fields/search/live-filter.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { Select } from '#ui/fields/select.tsx'
@@ -177,15 +178,13 @@ function Toolbar({ prices }: { prices: Prices }) {
         query={filters.query}
         onSearch={(query) => view.change({ query })}
       />
-      <button
-        type="button"
-        className="btn square only-phone"
+      <Button
+        className="square only-phone"
+        icon={ListFilter}
         aria-label="Plus de filtres"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-      >
-        <ListFilter className="icon" aria-hidden="true" />
-      </button>
+      ></Button>
       <Segmented
         className="max-md:flex-[1_0_100%] max-md:*:flex-auto max-md:*:px-0.5 max-md:*:text-[12px]"
         label="Âge du prix"
@@ -211,9 +210,9 @@ function Toolbar({ prices }: { prices: Prices }) {
         on={filters.owned}
         onToggle={() => view.change({ owned: !filters.owned })}
       />
-      <button
-        type="button"
-        className={`btn ghost ml-auto ${folded}`}
+      <Button
+        className={`ghost ml-auto ${folded}`}
+        icon={Download}
         disabled={lines.byId.size === 0}
         title={`Exporter en CSV\u00a0: ${plural(lines.byId.size, 'objet', 'objets')}`}
         onClick={() => {
@@ -221,9 +220,8 @@ function Toolbar({ prices }: { prices: Prices }) {
           void exportPart.want().then((part) => part.exportPrices(views, today))
         }}
       >
-        <Download className="icon" aria-hidden="true" />
         <span>Exporter</span>
-      </button>
+      </Button>
     </div>
   )
 }
@@ -236,15 +234,14 @@ function PasteButton({ lines, today, catalogue }: Props) {
   useHoldReload(pasted !== '')
   return (
     <>
-      <button
-        type="button"
-        className="btn max-md:w-11 max-md:p-0"
+      <Button
+        className="max-md:w-11 max-md:p-0"
+        icon={ClipboardPaste}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <ClipboardPaste className="icon" aria-hidden="true" />
         <span className="max-md:sr-only">Coller une liste</span>
-      </button>
+      </Button>
       {open && part && (
         <part.PasteDialog
           lines={lines}

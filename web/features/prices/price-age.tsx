@@ -14,7 +14,7 @@ export const PriceAge = ({ pack: { day, freshness }, today, className = '' }: Pr
     className={`${AGE_LINE} ${TONES[freshness]} ${className}`}
     title={text.ageInWords(day, today, freshness)}
   >
-    {freshness === 'old' && <History className="icon size-[11px]" aria-hidden="true" />}
+    {freshness === 'old' && <History className="icon size-[11px]" />}
     {text.daysAgo(day, today)}
     <span className="sr-only">{`, ${text.freshness[freshness]}`}</span>
   </span>

@@ -5,6 +5,7 @@ import { fieldIds, namedOldPrice } from '#blocks/field-ids.ts'
 import { useRenewals } from '#blocks/prices/use-renewals.ts'
 import type { PriceToRenew } from '#shared/domain/prices/prices-to-renew.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
+import { Button } from '#ui/fields/button.tsx'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
@@ -31,7 +32,7 @@ export const RenewPanel = memo(function RenewPanel(prices: Props) {
     if (today + recent === 0) return null
     return (
       <p className="muted mb-5 flex items-center gap-2">
-        <Check className="icon text-info" aria-hidden="true" />
+        <Check className="icon text-info" />
         {'Aucun prix de plus de 3 jours\u00a0: rien à relever.'}
       </p>
     )
@@ -43,10 +44,10 @@ export const RenewPanel = memo(function RenewPanel(prices: Props) {
         <p className={open ? HINT : `${HINT} max-md:hidden`}>
           {'Les prix anciens qui pèsent le plus\u00a0: ton stock, tes recettes, ta liste d’élevage.'}
         </p>
-        <button type="button" className="btn small ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
-          <ChevronDown className={open ? 'icon rotate-180' : 'icon'} aria-hidden="true" />
+        <Button className="small ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <ChevronDown className={open ? 'icon rotate-180' : 'icon'} />
           {open ? 'Replier' : 'Voir'}
-        </button>
+        </Button>
       </header>
       {open && <RenewTable rows={rows} prices={prices} />}
     </section>
@@ -143,14 +144,13 @@ const columnsOf = ({ viewOf, saves, today }: Pick<Props, 'viewOf' | 'saves' | 't
       headClass: HEAD,
       cellClass: 'md:max-lg:pl-2 lg:self-center',
       cell: (row) => (
-        <button
-          type="button"
-          className="btn small"
+        <Button
+          className="small"
           aria-label={`Prix inchangé, ${viewOf(row.id).item.name}`}
           onClick={() => void save(row, row.price)}
         >
           Inchangé
-        </button>
+        </Button>
       ),
     },
   ]

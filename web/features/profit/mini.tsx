@@ -15,6 +15,7 @@ import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { useLastRecipe } from '#ui/catalogue/last-recipe.ts'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { AtMost } from '#ui/figures/bounds.tsx'
@@ -145,16 +146,14 @@ function Prices({ item, sheet }: Props) {
       <Head item={item} sheet={sheet} />
       <div className="flex flex-none items-center gap-2 border-b border-rule px-3 py-1.5 text-12 text-muted strip:hidden">
         <span className="max-[300px]:sr-only">Prix du lot de</span>
-        <button
-          type="button"
-          className="btn ghost square ml-auto size-8 pointer-coarse:size-11 aria-pressed:text-kama"
+        <Button
+          className="ghost square ml-auto size-8 pointer-coarse:size-11 aria-pressed:text-kama"
+          icon={ArrowUpToLine}
           aria-label="Prix manquants d’abord"
           title="Prix manquants d’abord (Alt M)"
           aria-pressed={ahead !== null}
           onClick={toggleFirst}
-        >
-          <ArrowUpToLine className="icon" aria-hidden="true" />
-        </button>
+        ></Button>
         <Segmented
           label="Prix du lot de"
           className="max-[300px]:flex-1 max-[300px]:[&>label]:flex-1 [&>label]:px-2.5 pointer-coarse:[&>label]:min-w-11 max-[300px]:[&>label]:px-0.5"
@@ -260,7 +259,7 @@ function Row({ line, pack, shown, copies, onFocus, onPrice, onEnter }: RowProps)
           <span title={craftText.toBuy(missing)}>{formatNumber(missing)}</span>
         ) : (
           <span className="gain" title="stock suffisant">
-            <Check className="icon small" aria-hidden="true" />
+            <Check className="icon small" />
             <span className="sr-only">stock suffisant</span>
           </span>
         )}

@@ -5,6 +5,7 @@ import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'
 import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
 import { ItemSearch } from '#ui/catalogue/item-search.tsx'
 import { PartialCatalogue } from '#ui/catalogue/partial-catalogue.tsx'
+import { Button } from '#ui/fields/button.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { Examples } from '#ui/page/examples.tsx'
 import { Link } from '#ui/page/link.tsx'
@@ -96,11 +97,7 @@ const Failure = ({ item, used, sentence, again, onRetry }: FailureProps) => (
   <EmptyState title={sentence} hint={item?.name}>
     <PartialCatalogue />
     {item && used && <UsedFor item={item} />}
-    {again && (
-      <button type="button" className="btn" onClick={onRetry}>
-        Réessayer
-      </button>
-    )}
+    {again && <Button onClick={onRetry}>Réessayer</Button>}
   </EmptyState>
 )
 

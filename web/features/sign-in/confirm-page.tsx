@@ -4,6 +4,7 @@ import { ApiError } from '#data/http.ts'
 import { checkProfile } from '#data/session/session.ts'
 import { session } from '#data/session/session-store.ts'
 import { confirmEmail } from '#data/session/sign-in.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { PageLink } from '#ui/page/page-link.tsx'
 import { useCommand } from '#ui/remote.ts'
 import { Links, OUTCOME, SignInPage } from './parts.tsx'
@@ -20,11 +21,7 @@ export function ConfirmPage() {
       <div className={OUTCOME} role="status" aria-busy={state === 'asking'}>
         <p>{words[state]}</p>
         {state === 'invalid' && <p className="muted">{words.invalidHint}</p>}
-        {(state === 'offline' || state === 'failed') && (
-          <button type="button" className="btn" onClick={retry}>
-            {words.retry}
-          </button>
-        )}
+        {(state === 'offline' || state === 'failed') && <Button onClick={retry}>{words.retry}</Button>}
       </div>
       <Links>
         {signedIn ? (

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#data/http.ts'
 import { loadSignIn } from '#data/session/load-sign-in.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { PageLink } from '#ui/page/page-link.tsx'
 import { useHoldReload } from '#ui/page/use-hold-reload.ts'
@@ -59,9 +60,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
     <div className={OUTCOME} role="status" tabIndex={-1} ref={status}>
       <p>{words.sent}</p>
       <p className="max-w-full wrap-anywhere text-muted">{email}</p>
-      <button type="button" className="btn" onClick={onAgain}>
-        {words.again}
-      </button>
+      <Button onClick={onAgain}>{words.again}</Button>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { loadSignIn } from '#data/session/load-sign-in.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { GoogleButton } from '#ui/site/google-button.tsx'
 import type { Failure } from './use-attempt.ts'
@@ -93,9 +94,9 @@ export const FailureAlert = ({ failure }: { failure: Failure | null }) => (
 
 export function Submit({ label, busy, disabled }: { label: string; busy: boolean; disabled: boolean }) {
   return (
-    <button type="submit" className="btn main" disabled={disabled} aria-busy={busy}>
+    <Button type="submit" className="main" disabled={disabled} aria-busy={busy}>
       {label}
-    </button>
+    </Button>
   )
 }
 

@@ -7,6 +7,7 @@ import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { relativeTime } from '#shared/domain/text/relative-time.ts'
 import { safeUrl } from '#shared/domain/text/safe-url.ts'
 import type { Channel } from '#shared/endpoints/streamers.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { PageLink } from '#ui/page/page-link.tsx'
@@ -89,9 +90,7 @@ export function Cards({ streamers }: { streamers: Streamers }) {
   if (absent === 'loading') return <SkeletonCards />
   return (
     <EmptyState title={error ?? text.failed} hint="Nouvel essai toutes les 30 secondes.">
-      <button type="button" className="btn" onClick={retry}>
-        Réessayer
-      </button>
+      <Button onClick={retry}>Réessayer</Button>
     </EmptyState>
   )
 }
@@ -109,9 +108,7 @@ function Nobody({ streamers: { view, setView } }: { streamers: Streamers }) {
   if (view === 'direct')
     return (
       <EmptyState title={text.empty} hint="Personne n’est en direct pour le moment.">
-        <button type="button" className="btn" onClick={() => setView('tous')}>
-          Voir tous les streamers
-        </button>
+        <Button onClick={() => setView('tous')}>Voir tous les streamers</Button>
       </EmptyState>
     )
   return (
@@ -175,7 +172,7 @@ function ChannelCard({ channel }: { channel: Channel }) {
             aria-label={`Ouvrir la chaîne de ${name}, nouvel onglet`}
           >
             Ouvrir
-            <ExternalLink className="icon small" aria-hidden="true" />
+            <ExternalLink className="icon small" />
           </a>
         )}
       </div>

@@ -3,6 +3,7 @@ import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { fold } from '#shared/domain/text/fold.ts'
 import { formatNumber, wordFor } from '#shared/domain/text/numbers.ts'
 import { PartialCatalogue } from '#ui/catalogue/partial-catalogue.tsx'
+import { Button } from '#ui/fields/button.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { PastedLine } from '#ui/files/pasted-list.tsx'
 import { pastedText as text } from '#ui/files/pasted-text.ts'
@@ -25,13 +26,13 @@ export function UnsureNames({ unsure, catalogue, onChoose }: Props) {
   return (
     <>
       {best.length > 1 && (
-        <button type="button" className="btn small" onClick={() => onChoose(best)}>
+        <Button className="small" onClick={() => onChoose(best)}>
           {wordFor(
             best.length,
             'Prendre la proposition',
             `Prendre les ${formatNumber(best.length)} propositions`,
           )}
-        </button>
+        </Button>
       )}
       <ul>
         {guessed.map(({ name, rows, says, guesses, swallowed }) => (
@@ -66,13 +67,12 @@ function Guesses({ name, guesses, onChoose }: GuessesProps) {
   if (!first) return null
   return (
     <>
-      <button
-        type="button"
-        className="btn small max-w-full overflow-hidden max-md:h-10"
+      <Button
+        className="small max-w-full overflow-hidden max-md:h-10"
         onClick={() => onChoose([{ name, id: first.id }])}
       >
         {`C’est ${first.name}`}
-      </button>
+      </Button>
       {others.length > 0 && (
         <Select
           className="h-7 max-w-[150px] max-md:h-10 [&>select]:leading-[26px] max-md:[&>select]:leading-[38px]"

@@ -21,7 +21,7 @@ export function FormAlert({ message, takesFocus = true }: Props) {
           tabIndex={-1}
           className="flex gap-2.5 rounded-1 border border-[color-mix(in_oklch,var(--loss)_45%,var(--loss-tint))] bg-loss-tint px-3 py-2.5 text-loss focus:outline-none"
         >
-          <CircleAlert className="icon mt-0.5" aria-hidden="true" />
+          <CircleAlert className="icon mt-0.5" />
           <span>{message}</span>
         </p>
       )}

@@ -88,7 +88,7 @@ export function KamasField(props: KamasFieldProps) {
             {props.packLabel}
           </span>
         )}
-        {note?.bad && <CircleAlert className="icon" aria-hidden="true" />}
+        {note?.bad && <CircleAlert className="icon" />}
         {!typing && lent?.sign}
         <NumberInput
           ref={input}

@@ -34,7 +34,7 @@ export function Select<V extends string>({ label, value, options, onChange, clas
           </option>
         ))}
       </select>
-      <ChevronDown className="icon pointer-events-none absolute right-[9px] text-faint" aria-hidden="true" />
+      <ChevronDown className="icon pointer-events-none absolute right-[9px] text-faint" />
     </span>
   )
 }

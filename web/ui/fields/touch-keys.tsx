@@ -1,4 +1,5 @@
 import { type PointerEvent, type RefObject, useLayoutEffect } from 'react'
+import { Button } from '#ui/fields/button.tsx'
 
 const KEYS = [
   { key: 'k', label: 'mille' },
@@ -25,27 +26,25 @@ export function TouchKeys({ input, onType, onValidate }: Props) {
   return (
     <span className="touch-keys fixed inset-x-0 bottom-(--keyboard) z-41 hidden min-h-[max(var(--keys),calc(var(--dock)-var(--keyboard)))] gap-2 border-t border-line bg-ink-1 px-(--gutter) py-[9px] pointer-coarse:flex">
       {KEYS.map(({ key, label }) => (
-        <button
+        <Button
           key={key}
-          type="button"
           tabIndex={-1}
-          className="btn h-11 max-w-[120px] flex-1 text-[16px] font-semibold"
+          className="h-11 max-w-[120px] flex-1 text-[16px] font-semibold"
           aria-label={label}
           onPointerDown={keepFocus}
           onClick={() => insert(key)}
         >
           {key}
-        </button>
+        </Button>
       ))}
-      <button
-        type="button"
+      <Button
         tabIndex={-1}
-        className="btn main ml-auto h-11 max-w-[200px] flex-[1.6] text-[16px]"
+        className="main ml-auto h-11 max-w-[200px] flex-[1.6] text-[16px]"
         onPointerDown={keepFocus}
         onClick={() => input.current && onValidate(input.current)}
       >
         Valider
-      </button>
+      </Button>
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Ask, Columns } from '#shared/domain/pasted/table.ts'
 import { plural } from '#shared/domain/text/numbers.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { pastedText as text } from './pasted-text.ts'
 
@@ -69,14 +70,13 @@ function ColumnAsk<R extends string | number>({
         </table>
       </div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <button
-          type="button"
-          className="btn small max-md:h-10"
+        <Button
+          className="small max-md:h-10"
           disabled={lacking !== null}
           onClick={() => onAnswer(ask.key, said)}
         >
           Lire ainsi
-        </button>
+        </Button>
         {lacking && <span className="hint">{lacking}</span>}
       </p>
     </fieldset>

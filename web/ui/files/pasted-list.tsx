@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { Button } from '#ui/fields/button.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { pastedText as text } from './pasted-text.ts'
@@ -34,17 +35,12 @@ export function PastedDialog({ title, className, store, onClose, ...props }: Dia
       onClose={onClose}
       footer={
         <>
-          <button type="button" className="btn ghost" onClick={onClose}>
+          <Button className="ghost" onClick={onClose}>
             Fermer
-          </button>
-          <button
-            type="button"
-            className="btn main"
-            disabled={store.disabled}
-            onClick={() => void store.press()}
-          >
+          </Button>
+          <Button className="main" disabled={store.disabled} onClick={() => void store.press()}>
             {store.label}
-          </button>
+          </Button>
         </>
       }
     >
@@ -104,9 +100,9 @@ export function PastedRows<R>({ rows, page = PAGE, children }: RowsProps<R>) {
     >
       {children(rows.slice(0, limit))}
       {more > 0 && (
-        <button type="button" className="btn small ghost" onClick={() => setLimit(limit + page)}>
+        <Button className="small ghost" onClick={() => setLimit(limit + page)}>
           {`Afficher ${formatNumber(more)} de plus`}
-        </button>
+        </Button>
       )}
     </section>
   )

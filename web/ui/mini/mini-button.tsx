@@ -1,5 +1,6 @@
 import { Minimize2, PictureInPicture2 } from 'lucide-react'
 import { useLocation } from 'react-router-dom'
+import { Button } from '#ui/fields/button.tsx'
 import { Link } from '#ui/page/link.tsx'
 import { useMedia } from '#ui/page/use-wide.ts'
 import { COMPACT } from './mini-store.ts'
@@ -12,18 +13,13 @@ export function MiniButton() {
   if (phone)
     return (
       <Link className="btn square" to={{ pathname, search: withCompact(search) }} aria-label="Mode compact">
-        <Minimize2 className="icon" aria-hidden="true" />
+        <Minimize2 className="icon" />
       </Link>
     )
   return (
-    <button
-      type="button"
-      className="btn"
-      onClick={({ currentTarget }) => void openMini(pathname, currentTarget)}
-    >
-      <PictureInPicture2 className="icon" aria-hidden="true" />
+    <Button icon={PictureInPicture2} onClick={({ currentTarget }) => void openMini(pathname, currentTarget)}>
       {staysOnTop() ? 'Mini-fenêtre' : 'Petite fenêtre'}
-    </button>
+    </Button>
   )
 }
 

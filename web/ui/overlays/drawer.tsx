@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from '#ui/fields/button.tsx'
 import { useModal } from './top-dialog.ts'
 
 type Props = {
@@ -59,9 +60,7 @@ export function Drawer({ title, onClose, closeFrom, bottom = false, children }: 
       <div className={`float overflow-auto p-4 pb-[calc(16px+var(--safe))] ${SHEET[edge]}`}>
         <header className="mb-2 flex items-center justify-between">
           <h2 id={id}>{title}</h2>
-          <button type="button" className="btn ghost square" aria-label="Fermer" onClick={onClose}>
-            <X className="icon" aria-hidden="true" />
-          </button>
+          <Button className="ghost square" icon={X} aria-label="Fermer" onClick={onClose}></Button>
         </header>
         {children}
       </div>

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { Button } from '#ui/fields/button.tsx'
 import type { Offer } from '#ui/overlays/toast-tone.ts'
 import type { ToastTone } from './toast-tone.ts'
 
@@ -10,10 +11,7 @@ export const PLAIN_MS = { plain: 3000, error: 6000 } as const
 
 /** A message that tells. */
 export const Plain = ({ message, tone }: { message: string; tone: ToastTone }) => (
-  <Message
-    message={message}
-    icon={tone === 'error' && <TriangleAlert className="icon loss" aria-hidden="true" />}
-  />
+  <Message message={message} icon={tone === 'error' && <TriangleAlert className="icon loss" />} />
 )
 
 function Message({ message, icon, action }: { message: string; icon?: ReactNode; action?: ReactNode }) {
@@ -51,16 +49,16 @@ export function Undoable({ message, undo, offer, close }: UndoableProps) {
       action={
         <div ref={place} className="ml-auto flex flex-wrap justify-end">
           {offer && (
-            <button type="button" className="btn small ghost" onClick={closing(offer.accept)}>
+            <Button className="small ghost" onClick={closing(offer.accept)}>
               {offer.label}
-            </button>
+            </Button>
           )}
-          <button type="button" className="btn small ghost" onClick={closing(undo)}>
+          <Button className="small ghost" onClick={closing(undo)}>
             <span className="kama">Annuler</span>
             <span className="faint num" aria-hidden="true">
               {`${left} s`}
             </span>
-          </button>
+          </Button>
         </div>
       }
     />

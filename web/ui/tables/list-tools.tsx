@@ -1,4 +1,5 @@
 import { formatNumber } from '#shared/domain/text/numbers.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { sortText } from '#ui/page/use-url-params.ts'
@@ -40,8 +41,6 @@ type NothingProps = { title: string; hint: string; onClear: () => void }
 /** No row passes the search and the filters. */
 export const NothingFound = ({ title, hint, onClear }: NothingProps) => (
   <EmptyState title={title} hint={hint}>
-    <button type="button" className="btn" onClick={onClear}>
-      Effacer les filtres
-    </button>
+    <Button onClick={onClear}>Effacer les filtres</Button>
   </EmptyState>
 )

@@ -25,7 +25,7 @@ export function SortHeader({ label, direction, onSort, hint, className = '' }: P
         onClick={onSort}
       >
         {label}
-        {direction && <Arrow className="icon size-3 text-kama" aria-hidden="true" />}
+        {direction && <Arrow className="icon size-3 text-kama" />}
       </button>
     </th>
   )

@@ -77,7 +77,7 @@ export const TreeLine = memo(function TreeLine({ row, acts, tabbed, detailed }: 
         />
         {row.reserve > 0 && (
           <small className={`${NOTE} -ml-5`}>
-            <Pin className="icon inline-block size-[10px] align-[-1px]" aria-hidden="true" />{' '}
+            <Pin className="icon inline-block size-[10px] align-[-1px]" />{' '}
             {`${formatNumber(row.reserve)} en réserve`}
           </small>
         )}
@@ -132,7 +132,7 @@ function Unfold({ row, acts }: Pick<Props, 'row' | 'acts'>) {
       aria-label={expanded ? `Replier ${item.name}` : `Déplier ${item.name}`}
       onClick={() => acts.toggle(path)}
     >
-      <Sign className="icon small" aria-hidden="true" />
+      <Sign className="icon small" />
     </button>
   )
 }
@@ -150,7 +150,7 @@ const Fold = ({ row, acts, frame }: FoldProps) => (
           tabIndex={-1}
           onClick={() => acts.toggle(row.path.slice(0, -1))}
         >
-          <ChevronRight className="icon small flex-none" aria-hidden="true" />
+          <ChevronRight className="icon small flex-none" />
           <span className="min-w-0 text-left">
             {row.sub}
             <span className="max-md:sr-only">{row.names}</span>
@@ -239,7 +239,7 @@ function Padlock({ row: { item, locked, choice }, acts }: Pick<Props, 'row' | 'a
       title={locked ? 'Verrouillé à la main' : 'Choisi par Comptoir'}
       onClick={() => acts.choose(item.id, locked || choice === null ? 'auto' : choice)}
     >
-      <LockIcon className="icon small" aria-hidden="true" />
+      <LockIcon className="icon small" />
     </button>
   )
 }

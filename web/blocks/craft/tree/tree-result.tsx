@@ -7,6 +7,7 @@ import type { CraftSheet } from '#blocks/craft/use-craft-sheet.ts'
 import { FollowCraft } from '#blocks/follow.tsx'
 import { LentCount } from '#blocks/prices/lent/lent-count.tsx'
 import { formatKamas, formatNumber, formatSignedRoi, plural } from '#shared/domain/text/numbers.ts'
+import { Button } from '#ui/fields/button.tsx'
 import type { RefusedField } from '#ui/fields/refused-fields.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import { aboutTime } from './text.ts'
@@ -71,7 +72,7 @@ export function TreeResult({ sheet, tree, refused, onDetail, onLot, onLeave }: R
       <Lacks sheet={sheet} tree={tree} refused={refused} onDetail={onDetail} onLeave={onLeave} />
       {result.saved !== null && result.saved > 0 && (
         <p className="mt-3 flex items-center gap-2.5 rounded-1 bg-kama-tint px-3 py-2.5 text-13">
-          <ListTree className="icon flex-none text-kama" aria-hidden="true" />
+          <ListTree className="icon flex-none text-kama" />
           <Saved amount={result.saved} />
         </p>
       )}
@@ -129,26 +130,25 @@ export function ResultBadge({ tree }: { tree: TreeSheet }) {
   if (locks.length === 0)
     return complete ? null : (
       <span className="badge">
-        <CircleDashed className="icon" aria-hidden="true" />
+        <CircleDashed className="icon" />
         Incomplet
       </span>
     )
   return (
     <span className="flex items-center gap-2">
       {open && (
-        <button
-          type="button"
-          className="btn small"
+        <Button
+          className="small"
           onClick={() => {
             setOpen(false)
             void tree.acts.freeAll(locks)
           }}
         >
           Tout libérer
-        </button>
+        </Button>
       )}
       <button type="button" className="badge relative" aria-expanded={open} onClick={() => setOpen(!open)}>
-        <Lock className="icon" aria-hidden="true" />
+        <Lock className="icon" />
         {plural(locks.length, 'verrou', 'verrous')}
       </button>
     </span>
@@ -245,7 +245,7 @@ type LackProps = { sentence: string; link: string; onGo: () => void; refused?: b
 
 const Lack = ({ sentence, link, onGo, refused = false }: LackProps) => (
   <div className="mt-3 grid grid-cols-[16px_1fr] gap-x-2.5 gap-y-1 rounded-1 bg-ink-2 px-3 py-2.5 text-13">
-    <TriangleAlert className={`icon mt-px ${refused ? 'text-loss' : 'text-muted'}`} aria-hidden="true" />
+    <TriangleAlert className={`icon mt-px ${refused ? 'text-loss' : 'text-muted'}`} />
     <span>{sentence}</span>
     <button type="button" className="link col-start-2 justify-self-start" onClick={onGo}>
       {link}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import type { DoneStep } from '#store/craft-steps.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { Check } from '#ui/fields/check.tsx'
 import { QuantityField } from '#ui/fields/quantity-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -75,19 +76,16 @@ export function Steps({ tree, crafts, onLot }: Props) {
           onClose={() => setAsked(null)}
           footer={
             <>
-              <button type="button" className="btn" onClick={() => setAsked(null)}>
-                Annuler
-              </button>
-              <button
-                type="button"
-                className="btn main"
+              <Button onClick={() => setAsked(null)}>Annuler</Button>
+              <Button
+                className="main"
                 onClick={() => {
                   setAsked(null)
                   void tree.acts.tick(asked.step)
                 }}
               >
                 Cocher quand même
-              </button>
+              </Button>
             </>
           }
         >

@@ -202,7 +202,7 @@ export function ReserveNote({ tree, onDetail }: Pick<Props, 'tree' | 'onDetail'>
   )
   return (
     <p className="mt-3 flex items-baseline gap-2 text-13 text-muted">
-      <Pin className="icon small flex-none self-center text-faint" aria-hidden="true" />
+      <Pin className="icon small flex-none self-center text-faint" />
       <span>
         {`Réserve\u00a0: ${words.join(', ')} ne ${words.length > 1 ? 'comptent' : 'compte'} pas ici.`}{' '}
         {path && (

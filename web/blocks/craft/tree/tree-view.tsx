@@ -7,6 +7,7 @@ import type { CraftSheet } from '#blocks/craft/use-craft-sheet.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { CatalogueRecipe } from '#shared/catalogue/types.ts'
 import { formatKamas } from '#shared/domain/text/numbers.ts'
+import { Button } from '#ui/fields/button.tsx'
 import type { RefusedField } from '#ui/fields/refused-fields.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import { Drawer } from '#ui/overlays/drawer.tsx'
@@ -82,10 +83,7 @@ export function TreeView({ recipe, sheet, data, refused }: Props) {
         <div className="peek">
           <small className="flex items-center gap-1.5 text-12 text-muted">
             {(refused || !tree.result.complete) && (
-              <TriangleAlert
-                className={`icon size-[13px] ${refused ? 'text-loss' : ''}`}
-                aria-hidden="true"
-              />
+              <TriangleAlert className={`icon size-[13px] ${refused ? 'text-loss' : ''}`} />
             )}
             {refused ? craftText.peekRefused : peekWords(tree)}
           </small>
@@ -94,14 +92,10 @@ export function TreeView({ recipe, sheet, data, refused }: Props) {
           >
             {tree.result.profit === null ? '–' : <Money value={tree.result.profit} sign />}
           </b>
-          <button
-            type="button"
-            className="btn small col-start-2 row-span-2 row-start-1"
-            onClick={() => setSheetOpen(true)}
-          >
+          <Button className="small col-start-2 row-span-2 row-start-1" onClick={() => setSheetOpen(true)}>
             Étapes
-            <ChevronUp className="icon" aria-hidden="true" />
-          </button>
+            <ChevronUp className="icon" />
+          </Button>
         </div>
       )}
       {sheetOpen && !wide && (

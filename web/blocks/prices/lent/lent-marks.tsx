@@ -27,7 +27,7 @@ type Beside = {
 export const takeInto = (tell: MutateAndTell, seen: SeenPrice): Promise<boolean> =>
   tell('Prix des autres repris ✔', 'price', (db) => recordPrices(db, [seen]))
 
-const sign = <Users className="icon size-[13px]" aria-hidden="true" />
+const sign = <Users className="icon size-[13px]" />
 
 export function marksOf({ lent, today, label, own, taken, take }: Beside): LentMarks {
   const mark =
@@ -86,7 +86,7 @@ const Apart = ({ lent, today }: ToldProps) => (
     className="lent-apart flex items-center justify-end gap-1 whitespace-normal text-right text-11 leading-[13px] text-muted tabular-nums"
     title={t.told(lent, today) + t.spread(lent)}
   >
-    <Users className="icon size-[11px]" aria-hidden="true" />
+    <Users className="icon size-[11px]" />
     <span>{`le marché est à ${formatKamas(lent.price)}`}</span>
   </span>
 )

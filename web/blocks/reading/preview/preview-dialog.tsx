@@ -7,6 +7,7 @@ import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { ReadingKind } from '#shared/domain/reading/layout.ts'
 import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { rememberNames } from '#store/read-names.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useParisDay } from '#ui/page/use-paris-day.ts'
@@ -69,16 +70,15 @@ export function PreviewDialog({ pictures, readings, catalogue, edits, onEdit, on
       onClose={props.onClose}
       footer={
         <>
-          <button type="button" className="btn ghost" onClick={props.onDiscard}>
+          <Button className="ghost" onClick={props.onDiscard}>
             Jeter
-          </button>
-          <button type="button" className="btn ghost" onClick={props.onClose}>
+          </Button>
+          <Button className="ghost" onClick={props.onClose}>
             Fermer
-          </button>
-          <button
+          </Button>
+          <Button
             ref={main}
-            type="button"
-            className="btn main"
+            className="main"
             disabled={taken.size === 0 || busy}
             onClick={() => void store()}
           >
@@ -91,7 +91,7 @@ export function PreviewDialog({ pictures, readings, catalogue, edits, onEdit, on
                     stock: `Compter ${plural(taken.size, 'objet', 'objets')}`,
                     sales: `Noter ${plural(taken.size, 'vente', 'ventes')}`,
                   }[kind]}
-          </button>
+          </Button>
         </>
       }
     >
@@ -161,7 +161,7 @@ function TakeDoubtful({ views, onEdit }: { views: readonly RowView[]; onEdit: Pr
     for (const { row } of rows) onEdit(row.key, { taken: !taken })
   }
   return (
-    <button type="button" className="btn small max-md:h-11" aria-pressed={taken} onClick={press}>
+    <Button className="small max-md:h-11" aria-pressed={taken} onClick={press}>
       {taken
         ? rows.length === 1
           ? 'Laisser la douteuse'
@@ -169,7 +169,7 @@ function TakeDoubtful({ views, onEdit }: { views: readonly RowView[]; onEdit: Pr
         : rows.length === 1
           ? 'Prendre aussi la douteuse'
           : `Prendre aussi les ${formatNumber(rows.length)} douteuses`}
-    </button>
+    </Button>
   )
 }
 

@@ -5,6 +5,7 @@ import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { ReadingKind } from '#shared/domain/reading/layout.ts'
 import { formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
 import { ItemSearch } from '#ui/catalogue/item-search.tsx'
+import { Button } from '#ui/fields/button.tsx'
 import { Check } from '#ui/fields/check.tsx'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
 import { QuantityField } from '#ui/fields/quantity-field.tsx'
@@ -54,7 +55,7 @@ export const PreviewRow = memo(function PreviewRow({ view, kind, catalogue, bitm
       </div>
       {doubts.length > 0 && (
         <p className="sub">
-          <TriangleAlert className="icon mr-1 inline-block size-3 align-[-2px]" aria-hidden="true" />
+          <TriangleAlert className="icon mr-1 inline-block size-3 align-[-2px]" />
           {doubts.map((doubt) => (doubt === 'median' ? usualOf(view) : text.doubts[doubt])).join(' · ')}
         </p>
       )}
@@ -96,14 +97,13 @@ function ReadItem({ view: { row, item }, name, catalogue, onChoose }: ItemProps)
         {name}
         {row.nameDoubts.length > 0 && <span className="sub">{text.readAs(row.name)}</span>}
       </span>
-      <button
-        type="button"
-        className="btn small ghost max-md:h-11"
+      <Button
+        className="small ghost max-md:h-11"
         aria-label={`Changer l’objet lu «\u00a0${row.name}\u00a0»`}
         onClick={() => setOpen(true)}
       >
         Changer
-      </button>
+      </Button>
     </span>
   )
 }

@@ -7,6 +7,7 @@ import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { useAccountDb } from '#store/live.ts'
 import { CatalogueDownload } from '#ui/catalogue/catalogue-download.tsx'
 import { useCatalogueState } from '#ui/catalogue/use-catalogue.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { Progress } from '#ui/figures/progress.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'
 import { useHoldReload } from '#ui/page/use-hold-reload.ts'
@@ -95,11 +96,7 @@ function StorageSection() {
         </div>
       </dl>
       <p className="muted">{persistenceWords(persisted)}</p>
-      {persisted === false && (
-        <button type="button" className="btn" onClick={() => void protect()}>
-          Protéger mes données
-        </button>
-      )}
+      {persisted === false && <Button onClick={() => void protect()}>Protéger mes données</Button>}
       <div role="status">
         {refused && <p className="hint">Le navigateur a refusé. Installer Comptoir aide souvent.</p>}
       </div>
@@ -132,9 +129,9 @@ function ExportSection() {
           'Un fichier JSON avec toutes tes lignes, même celles qui ne sont pas encore envoyées\u00a0: tes prix, d’où ils viennent, et ce que tu partages.'
         }
       </p>
-      <button type="button" className="btn" disabled={state === 'busy'} onClick={() => void start()}>
+      <Button disabled={state === 'busy'} onClick={() => void start()}>
         {state === 'busy' ? 'Préparation…' : 'Télécharger mes données'}
-      </button>
+      </Button>
       <div role="alert">
         {state === 'failed' && <p className="hint bad">L’export a échoué. Tes données sont toujours là.</p>}
       </div>
@@ -165,14 +162,9 @@ function ImportSection() {
         tabIndex={-1}
         onChange={choose}
       />
-      <button
-        type="button"
-        className="btn"
-        disabled={state.kind === 'busy'}
-        onClick={() => input.current?.click()}
-      >
+      <Button disabled={state.kind === 'busy'} onClick={() => input.current?.click()}>
         Choisir un fichier
-      </button>
+      </Button>
       {state.kind === 'busy' && <Progress label="Import en cours" done={state.done} total={state.total} />}
       <div role="status">{state.kind === 'done' && <p>{summaryOf(state)}</p>}</div>
       <div role="alert">

@@ -5,6 +5,7 @@ import { SaveError } from '#data/db/save.ts'
 import { requestSync } from '#data/sync/sync-engine.ts'
 import { relativeTime } from '#shared/domain/text/relative-time.ts'
 import { useAccountDb } from '#store/live.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'
@@ -42,11 +43,7 @@ export function JournalPage() {
           ))}
         </ul>
       )}
-      {more && (
-        <button type="button" className="btn" onClick={showMore}>
-          Voir plus
-        </button>
-      )}
+      {more && <Button onClick={showMore}>Voir plus</Button>}
     </div>
   )
 }
@@ -84,9 +81,9 @@ function JournalEntryLine({
         <time dateTime={new Date(line.at).toISOString()}>{relativeTime((now - line.at) / 1000)}</time>
       </p>
       <div className="acts">
-        <button type="button" className="btn small" onClick={() => void onRestore()}>
+        <Button className="small" onClick={() => void onRestore()}>
           Restaurer
-        </button>
+        </Button>
       </div>
     </li>
   )

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#data/http.ts'
 import { changePassword, linkGoogle } from '#data/session/account.ts'
 import type { AccessAnswer } from '#shared/endpoints/account.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { OwnerHint, PasswordField } from '#ui/fields/password/field.tsx'
 import { NewPassword } from '#ui/fields/password/new-password.tsx'
@@ -111,15 +112,9 @@ function SignInMethods({
 
 function OpenButton({ label, online, onOpen }: { label: string; online: boolean; onOpen: () => void }) {
   return (
-    <button
-      type="button"
-      className="btn"
-      disabled={!online}
-      aria-describedby={online ? undefined : OFFLINE_NOTE}
-      onClick={onOpen}
-    >
+    <Button disabled={!online} aria-describedby={online ? undefined : OFFLINE_NOTE} onClick={onOpen}>
       {label}
-    </button>
+    </Button>
   )
 }
 
@@ -162,9 +157,9 @@ function GoogleLinkForm({ email, onCancel, onDone }: GoogleProps) {
       />
       <FormAlert message={failure} takesFocus={!missing} />
       <p className={ACTS}>
-        <button type="button" className="btn ghost" disabled={busy} onClick={onCancel}>
+        <Button className="ghost" disabled={busy} onClick={onCancel}>
           Annuler
-        </button>
+        </Button>
       </p>
     </form>
   )
@@ -223,18 +218,18 @@ function PasswordForm({ hasPassword, email, online, onCancel, onDone }: FormProp
       <FormAlert message={form.failure} takesFocus={form.bad === null} />
       <p className={ACTS}>
         <Cancel onCancel={onCancel} />
-        <button type="submit" className="btn main" disabled={form.busy || !online} aria-busy={form.busy}>
+        <Button type="submit" className="main" disabled={form.busy || !online} aria-busy={form.busy}>
           {form.busy ? 'Mise à jour…' : 'Mettre à jour le mot de passe'}
-        </button>
+        </Button>
       </p>
     </form>
   )
 }
 
 const Cancel = ({ onCancel }: { onCancel: () => void }) => (
-  <button type="button" className="btn ghost" onClick={onCancel}>
+  <Button className="ghost" onClick={onCancel}>
     Annuler
-  </button>
+  </Button>
 )
 
 type PasswordFieldName = 'current' | 'password' | 'confirmation'

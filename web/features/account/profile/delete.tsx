@@ -6,6 +6,7 @@ import { leftAccount } from '#data/session/tab-memory.ts'
 import { unsentChanges } from '#data/sign-out.ts'
 import { plural } from '#shared/domain/text/numbers.ts'
 import { useAccountDb, useAccountRead } from '#store/live.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { OwnerHint, PasswordField } from '#ui/fields/password/field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -26,15 +27,14 @@ export function DeleteSection({ user, hasPassword, online }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <Section title="Supprimer le compte" hint="Définitif, tout de suite, sur le serveur et sur cet appareil.">
-      <button
-        type="button"
-        className="btn danger"
+      <Button
+        className="danger"
         disabled={!online || hasPassword === undefined}
         aria-describedby={online ? undefined : OFFLINE_NOTE}
         onClick={() => setOpen(true)}
       >
         Supprimer mon compte
-      </button>
+      </Button>
       {open && hasPassword !== undefined && (
         <DeleteDialog user={user} hasPassword={hasPassword} onClose={() => setOpen(false)} />
       )}
@@ -58,19 +58,19 @@ function DeleteDialog({ user, hasPassword, onClose }: DialogProps) {
       }}
       footer={
         <>
-          <button type="button" className="btn" disabled={busy} onClick={onClose}>
+          <Button disabled={busy} onClick={onClose}>
             Annuler
-          </button>
+          </Button>
           {hasPassword && (
-            <button
+            <Button
               type="submit"
               form={form}
-              className="btn fill-danger"
+              className="fill-danger"
               disabled={busy || deletion.password === ''}
               aria-busy={busy}
             >
               {busy ? 'Suppression…' : 'Supprimer définitivement'}
-            </button>
+            </Button>
           )}
         </>
       }
@@ -125,9 +125,7 @@ function Unsent({ count, onExport }: { count: number; onExport: () => void }) {
       {count > 0 && (
         <p className="border-l-2 border-kama pl-3 text-text">{`${plural(count, 'modification n’est pas encore sur le serveur\u00a0: elle sera perdue', 'modifications ne sont pas encore sur le serveur\u00a0: elles seront perdues')}.`}</p>
       )}
-      <button type="button" className="btn" onClick={onExport}>
-        Exporter d’abord
-      </button>
+      <Button onClick={onExport}>Exporter d’abord</Button>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { eraseAccount, markOrphansTold, type OrphanData } from '#data/session/held-data.ts'
 import { plural } from '#shared/domain/text/numbers.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { EraseDialog } from '../sign-out/erase-dialog.tsx'
 import { exportHeldData, useOrphans } from '../sign-out/held-data.ts'
 import { SignOutDialog } from '../sign-out/sign-out.tsx'
@@ -34,12 +35,10 @@ function OrphanSection({ orphan: { id, rows } }: { orphan: OrphanData }) {
     <Section title="Un compte supprimé a laissé des données sur cet appareil">
       <p>{`${plural(rows, 'ligne', 'lignes')}, d’un compte qui avait ton adresse. Rien n’entre dans ton compte sans toi\u00a0: exporte-les, puis réimporte le fichier dans «\u00a0Mes données\u00a0» si tu veux les reprendre.`}</p>
       <div className={ACTS}>
-        <button type="button" className="btn" onClick={() => void exportHeldData(id)}>
-          Exporter
-        </button>
-        <button type="button" className="btn danger" onClick={() => setAsking(true)}>
+        <Button onClick={() => void exportHeldData(id)}>Exporter</Button>
+        <Button className="danger" onClick={() => setAsking(true)}>
           Retirer
-        </button>
+        </Button>
       </div>
       {asking && <EraseDialog id={id} words={ORPHAN} onErase={erase} onCancel={() => setAsking(false)} />}
     </Section>
@@ -51,9 +50,9 @@ export function RemovalSection() {
   const flow = useSignOut()
   return (
     <Section title="Cet appareil" hint="Pour un appareil partagé, ou que tu quittes. Ton compte, lui, reste.">
-      <button type="button" className="btn danger" onClick={() => void flow.startErasing()}>
+      <Button className="danger" onClick={() => void flow.startErasing()}>
         Retirer de cet appareil
-      </button>
+      </Button>
       {flow.leaving.step !== 'none' && <SignOutDialog flow={flow} leaving={flow.leaving} />}
     </Section>
   )

@@ -2,6 +2,7 @@ import { ApiError } from '#data/http.ts'
 import { endOtherSessions, endSessionOf } from '#data/session/account.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import type { SessionLine } from '#shared/endpoints/account.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { useNow } from '#ui/page/use-now.ts'
 import type { Reading } from '#ui/remote.ts'
@@ -50,31 +51,27 @@ function Devices({ lines, onChanged, online }: DevicesProps) {
                 <small className="block text-12 text-muted">{sessionWords(line, now)}</small>
               </p>
               {!line.current && (
-                <button
-                  type="button"
-                  className="btn"
+                <Button
                   aria-label={`Déconnecter ${device}`}
                   disabled={busy || !online}
                   aria-describedby={online ? undefined : OFFLINE_NOTE}
                   onClick={() => void end(() => endSession(line.id), 'Appareil déconnecté')}
                 >
                   Déconnecter
-                </button>
+                </Button>
               )}
             </li>
           )
         })}
       </ul>
       {others.length > 1 && (
-        <button
-          type="button"
-          className="btn"
+        <Button
           disabled={busy || !online}
           aria-describedby={online ? undefined : OFFLINE_NOTE}
           onClick={() => void end(endOtherSessions, 'Les autres appareils sont déconnectés')}
         >
           Déconnecter les autres
-        </button>
+        </Button>
       )}
     </>
   )

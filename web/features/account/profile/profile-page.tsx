@@ -13,6 +13,7 @@ import { session, type User } from '#data/session/session-store.ts'
 import { PLAYER_NAME_MAX } from '#shared/contract/fields.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 import type { QuotaAnswer } from '#shared/endpoints/account.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { excessOf, TooLong } from '#ui/fields/too-long.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
@@ -136,14 +137,13 @@ function NameForm({ name, online }: { name: string; online: boolean }) {
           />
         </span>
       </label>
-      <button
+      <Button
         type="submit"
-        className="btn"
         disabled={!changed || tooLong || busy || !online}
         aria-describedby={online ? undefined : OFFLINE_NOTE}
       >
         Enregistrer
-      </button>
+      </Button>
       <TooLong id={`${id}-long`} typed={typed ?? ''} limit={PLAYER_NAME_MAX} />
       <FormAlert message={failure} />
     </form>
@@ -164,15 +164,13 @@ function ConfirmButton({ online }: { online: boolean }) {
         )}
       </div>
       {!sent && (
-        <button
-          type="button"
-          className="btn"
+        <Button
           disabled={busy || !online}
           aria-describedby={online ? undefined : OFFLINE_NOTE}
           onClick={async () => setSent(await run(askConfirmation))}
         >
           Confirmer mon adresse
-        </button>
+        </Button>
       )}
       <FormAlert message={failure} />
     </>
@@ -185,7 +183,7 @@ function SupportSection({ active }: { active: boolean }) {
       {active ? (
         <p>
           <span className="badge kama">
-            <Crown className="icon" aria-hidden="true" />
+            <Crown className="icon" />
             Premium
           </span>{' '}
           {'Merci\u00a0! Tu vois les nouveautés avant tout le monde.'}
@@ -220,15 +218,13 @@ function ServerExportSection({ online }: { online: boolean }) {
         <PageLink to="/app/compte/donnees" className="btn">
           Données de cet appareil
         </PageLink>
-        <button
-          type="button"
-          className="btn"
+        <Button
           disabled={busy || !online}
           aria-describedby={online ? undefined : OFFLINE_NOTE}
           onClick={() => void start()}
         >
           {busy ? 'Préparation…' : 'Tout exporter'}
-        </button>
+        </Button>
       </div>
       <FormAlert message={failure} />
     </Section>

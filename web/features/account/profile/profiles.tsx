@@ -12,6 +12,7 @@ import {
 } from '#shared/domain/site/profiles.ts'
 import { type Sharing, setSharing, useSharing } from '#store/market.ts'
 import { newProfileId, saveProfile, useProfiles, useShownProfile } from '#store/profiles.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -47,10 +48,9 @@ export function ProfilesSection() {
         ))}
       </ul>
       <div className="grid justify-items-start gap-1.5">
-        <button type="button" className="btn" disabled={full} onClick={() => void add()}>
-          <Plus className="icon" aria-hidden="true" />
+        <Button icon={Plus} disabled={full} onClick={() => void add()}>
           Ajouter un profil
-        </button>
+        </Button>
         {full && (
           <p className="text-13 text-muted">{'Huit profils au plus\u00a0: archives-en un d’abord.'}</p>
         )}
@@ -77,19 +77,18 @@ function ProfileFields({ profile, shown }: FieldsProps) {
         <b className="min-w-0 wrap-anywhere font-semibold">{nameOfProfile(profile)}</b>
         {shown && <span className="badge kama">affiché</span>}
         {!shown && id !== MAIN_PROFILE && (
-          <button
-            type="button"
-            className="btn ghost small ml-auto"
+          <Button
+            className="ghost small ml-auto"
+            icon={Archive}
             onClick={() =>
               void tell(`${nameOfProfile(profile)} est archivé, ses lignes restent`, 'profiles', (db) =>
                 saveProfile(db, id, { archived: true }),
               )
             }
           >
-            <Archive className="icon" aria-hidden="true" />
             Archiver
             <span className="sr-only"> {nameOfProfile(profile)}</span>
-          </button>
+          </Button>
         )}
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-2.5 max-md:grid-cols-1">
@@ -134,9 +133,9 @@ function Archived({ profiles, full }: { profiles: readonly Profile[]; full: bool
           <li key={profile.id} className="flex min-h-11 items-center gap-2 border-b border-rule">
             <ProfileDot color={profile.color} />
             <span className="min-w-0 wrap-anywhere text-muted">{nameOfProfile(profile)}</span>
-            <button
-              type="button"
-              className="btn ghost small ml-auto"
+            <Button
+              className="ghost small ml-auto"
+              icon={ArchiveRestore}
               disabled={full}
               onClick={() =>
                 void tell(`${nameOfProfile(profile)} est de nouveau proposé`, 'profiles', (db) =>
@@ -144,10 +143,9 @@ function Archived({ profiles, full }: { profiles: readonly Profile[]; full: bool
                 )
               }
             >
-              <ArchiveRestore className="icon" aria-hidden="true" />
               Remettre
               <span className="sr-only"> {nameOfProfile(profile)}</span>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { ApiError } from '#data/http.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { useCommand, useRead } from '#ui/remote.ts'
 import { GoogleButton, useGoogleOffered } from '#ui/site/google-button.tsx'
 import './profile.css'
@@ -50,9 +51,7 @@ export function Waiting({ problem, onRetry }: { problem: string | null; onRetry:
   return (
     <div role="status" className="grid justify-items-start gap-2.5">
       <p className="muted">{problem}</p>
-      <button type="button" className="btn" onClick={onRetry}>
-        Réessayer
-      </button>
+      <Button onClick={onRetry}>Réessayer</Button>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import type { Refused } from '#data/db/list-refused.ts'
 import { isDelete } from '#data/db/refused.ts'
 import { QUOTA } from '#shared/contract/wire.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { toast, undoToast } from '#ui/overlays/toast.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'
@@ -51,11 +52,7 @@ export function RefusedPage() {
               <RefusedLine key={idOf(item)} item={item} refused={refused} first={at === 0} />
             ))}
           </ul>
-          {items.length > 1 && (
-            <button type="button" className="btn" onClick={() => refused.exportItems(items)}>
-              Tout exporter
-            </button>
-          )}
+          {items.length > 1 && <Button onClick={() => refused.exportItems(items)}>Tout exporter</Button>}
         </>
       )}
     </div>
@@ -115,24 +112,23 @@ export function RefusedLine({
       {correcting && <Correct item={item} correct={refused.correct} onDone={() => setCorrecting(false)} />}
       <div className="acts">
         {!correcting && !deletes && (
-          <button
-            type="button"
+          <Button
             id={first ? fieldIds.refused : undefined}
-            className="btn small"
+            className="small"
             onClick={() => setCorrecting(true)}
           >
             Corriger
-          </button>
+          </Button>
         )}
-        <button type="button" className="btn small" onClick={() => void retry()}>
+        <Button className="small" onClick={() => void retry()}>
           Réessayer
-        </button>
-        <button type="button" className="btn small" onClick={() => refused.exportItems([item])}>
+        </Button>
+        <Button className="small" onClick={() => refused.exportItems([item])}>
           Exporter
-        </button>
-        <button type="button" className="btn small danger" onClick={() => void abandon()}>
+        </Button>
+        <Button className="small danger" onClick={() => void abandon()}>
           Abandonner
-        </button>
+        </Button>
       </div>
     </li>
   )
@@ -177,12 +173,12 @@ function Correct({
           />
         </span>
       </label>
-      <button type="submit" className="btn main">
+      <Button type="submit" className="main">
         Enregistrer
-      </button>
-      <button type="button" className="btn ghost" onClick={onDone}>
+      </Button>
+      <Button className="ghost" onClick={onDone}>
         Annuler
-      </button>
+      </Button>
       {wrong && (
         <p className="hint bad" id={`${id}-wrong`} role="alert">
           illisible ou hors limites, rien n’est enregistré

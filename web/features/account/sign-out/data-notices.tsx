@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import { eraseAccount, markOrphansTold } from '#data/session/held-data.ts'
 import { currentToken } from '#data/session/session-store.ts'
 import { leftAccount, passwordGone } from '#data/session/tab-memory.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { Link } from '#ui/page/link.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import { useOrphans } from './held-data.ts'
@@ -31,9 +32,9 @@ export function LeftNotice({ onRemove }: { onRemove: () => void }) {
       sentence="Tes données restent sur cet appareil"
       onDismiss={() => leftAccount.setState({ id: null })}
     >
-      <button type="button" className="btn small" onClick={onRemove}>
+      <Button className="small" onClick={onRemove}>
         Retirer
-      </button>
+      </Button>
     </DataNotice>
   )
 }
@@ -95,17 +96,15 @@ type NoticeProps = { sentence: string; onDismiss: () => void; children: ReactNod
 function DataNotice({ sentence, onDismiss, children }: NoticeProps) {
   return (
     <div className="notice quiet">
-      <HardDrive className="icon" aria-hidden="true" />
+      <HardDrive className="icon" />
       <span>{sentence}</span>
       {children}
-      <button
-        type="button"
-        className="btn small square ghost"
+      <Button
+        className="small square ghost"
+        icon={X}
         aria-label="Ne plus afficher"
         onClick={onDismiss}
-      >
-        <X className="icon" aria-hidden="true" />
-      </button>
+      ></Button>
     </div>
   )
 }

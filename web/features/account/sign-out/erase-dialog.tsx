@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Unsent } from '#data/db/list-refused.ts'
 import { plural } from '#shared/domain/text/numbers.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { exportHeldData, type UnsentLine, useLosses } from './held-data.ts'
 import { text } from './text.ts'
@@ -37,18 +38,17 @@ export function EraseDialog({ id, words, onErase, onCancel }: Props) {
       }}
       footer={
         <>
-          <button type="button" className="btn" disabled={busy} onClick={onCancel}>
+          <Button disabled={busy} onClick={onCancel}>
             Annuler
-          </button>
-          <button
-            type="button"
-            className="btn fill-danger"
+          </Button>
+          <Button
+            className="fill-danger"
             disabled={busy || losses === undefined}
             aria-busy={busy}
             onClick={erase}
           >
             {busy ? 'Effacement…' : loses ? words.anyway : words.confirm}
-          </button>
+          </Button>
         </>
       }
     >
@@ -64,9 +64,9 @@ export function EraseDialog({ id, words, onErase, onCancel }: Props) {
           <Lines lines={lines} />
         </>
       )}
-      <button type="button" className="btn mt-4" disabled={busy} onClick={() => void exportHeldData(id)}>
+      <Button className="mt-4" disabled={busy} onClick={() => void exportHeldData(id)}>
         Exporter d’abord
-      </button>
+      </Button>
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { Unsent } from '#data/db/list-refused.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { Progress } from '#ui/figures/progress.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Counts, EraseDialog } from './erase-dialog.tsx'
@@ -45,11 +46,7 @@ function Draining({ total, onCancel }: { total: number; onCancel: () => void }) 
     <Dialog
       title="Envoi de tes modifications"
       onClose={onCancel}
-      footer={
-        <button type="button" className="btn" onClick={onCancel}>
-          Annuler
-        </button>
-      }
+      footer={<Button onClick={onCancel}>Annuler</Button>}
     >
       <p>Encore quelques secondes, puis tu seras déconnecté.</p>
       <div className="mt-4">
@@ -69,23 +66,15 @@ function Asking({ unsent, flow }: { unsent: Unsent; flow: Flow }) {
         }
       </p>
       <div className="mt-6 grid grid-cols-2 gap-2">
-        {/* biome-ignore lint/a11y/noAutofocus: the choice that loses nothing is the one under the Enter key */}
-        <button type="button" className="btn main" autoFocus onClick={() => void flow.keep()}>
+        {/* What loses nothing is under the Enter key. */}
+        <Button className="main" autoFocus onClick={() => void flow.keep()}>
           Garder sur cet appareil
-        </button>
-        <button type="button" className="btn" onClick={flow.wait}>
-          Attendre
-        </button>
-        <button type="button" className="btn" onClick={() => void flow.exportAll()}>
-          Exporter
-        </button>
-        <button
-          type="button"
-          className="btn danger"
-          onClick={() => flow.askToErase({ step: 'asking', unsent })}
-        >
+        </Button>
+        <Button onClick={flow.wait}>Attendre</Button>
+        <Button onClick={() => void flow.exportAll()}>Exporter</Button>
+        <Button className="danger" onClick={() => flow.askToErase({ step: 'asking', unsent })}>
           Effacer
-        </button>
+        </Button>
       </div>
     </Dialog>
   )

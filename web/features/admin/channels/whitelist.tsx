@@ -4,6 +4,7 @@ import { channelName } from '#shared/domain/site/streamers.ts'
 import { relativeTime } from '#shared/domain/text/relative-time.ts'
 import { safeUrl } from '#shared/domain/text/safe-url.ts'
 import type { Channel } from '#shared/endpoints/streamers.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import { useHoldReload } from '#ui/page/use-hold-reload.ts'
@@ -45,7 +46,7 @@ export function Whitelist({ admin }: { admin: Admin }) {
           busy={asking !== null || askingTwitch}
           onAct={refreshChannels}
         >
-          <RefreshCw className="icon small" aria-hidden="true" />
+          <RefreshCw className="icon small" />
         </ActionButton>
       </header>
       <AddChannel commands={commands} offline={offline} />
@@ -114,17 +115,16 @@ function AddChannel({ commands, offline }: { commands: ChannelCommands; offline:
           }}
         />
       </span>
-      <button
+      <Button
         type="submit"
-        className="btn"
+        icon={Plus}
         disabled={!ready}
         aria-disabled={offline || undefined}
         aria-busy={commands.adding || undefined}
         title={offline ? text.needsNetwork : undefined}
       >
-        <Plus className="icon" aria-hidden="true" />
         Ajouter
-      </button>
+      </Button>
       <div role="alert" className="col-span-full wrap-anywhere empty:hidden">
         {commands.problem && (
           <p className="hint bad" id={`${id}-problem`}>
@@ -165,7 +165,7 @@ function ChannelLine({ channel, now, busy, offline, onRemove }: LineProps) {
             aria-label="Ouvrir"
             title={`Ouvrir la chaîne de ${name} dans un nouvel onglet`}
           >
-            <ExternalLink className="icon small" aria-hidden="true" />
+            <ExternalLink className="icon small" />
           </a>
         )}
         <ActionButton
@@ -176,7 +176,7 @@ function ChannelLine({ channel, now, busy, offline, onRemove }: LineProps) {
           busy={busy}
           onAct={onRemove}
         >
-          <Trash2 className="icon small" aria-hidden="true" />
+          <Trash2 className="icon small" />
         </ActionButton>
       </div>
     </li>

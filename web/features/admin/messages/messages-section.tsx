@@ -135,7 +135,7 @@ function MessageItem({ message, busy, offline, onMark }: Props) {
         busy={busy}
         onAct={onMark}
       >
-        {!treated && <Check className="icon small" aria-hidden="true" />}
+        {!treated && <Check className="icon small" />}
         {treated ? 'À traiter' : 'Traité'}
       </ActionButton>
     </li>

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { type ListedUser, PAGE_SIZES } from '#shared/endpoints/admin.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { FilterField } from '#ui/fields/search/filter-field.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { Select } from '#ui/fields/select.tsx'
@@ -86,11 +87,7 @@ function UsersList({ admin, known, onLeaving }: ListProps) {
       )}
       {known?.length === 0 && (
         <EmptyState title="Aucun utilisateur" hint="Ajuste les filtres ou la recherche.">
-          {params.page > 1 && (
-            <button type="button" className="btn" onClick={() => params.setPage(1)}>
-              Revenir à la page 1
-            </button>
-          )}
+          {params.page > 1 && <Button onClick={() => params.setPage(1)}>Revenir à la page 1</Button>}
         </EmptyState>
       )}
       {known === null && <Missing admin={admin} />}

@@ -1,6 +1,7 @@
 import { Crown, KeyRound } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { type ListedUser, resetLinkAnswer } from '#shared/endpoints/admin.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { copyText } from '#ui/files/copy-text.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
@@ -108,12 +109,7 @@ function useColumns(ask: Ask, link: (user: ListedUser) => void): Column<UserLine
         headClass: 'w-[92px]',
         cellClass: 'has-access',
         cell: ({ user }) => (
-          <Mark
-            on={user.access_active}
-            className="kama"
-            word="Premium"
-            icon={<Crown className="icon" aria-hidden="true" />}
-          />
+          <Mark on={user.access_active} className="kama" word="Premium" icon={<Crown className="icon" />} />
         ),
       },
       {
@@ -198,7 +194,7 @@ function Actions({ line: { user, own, busy, offline }, ask, link }: ActionsProps
         blocked={blocked}
         onAct={() => link(user)}
       >
-        <KeyRound className="icon small" aria-hidden="true" />
+        <KeyRound className="icon small" />
       </ActionButton>
       <ActionButton
         className="ghost remove"
@@ -236,9 +232,7 @@ function ConfirmDialog({ act, user, onClose, onConfirm }: ConfirmProps) {
       onClose={onClose}
       footer={
         <>
-          <button type="button" className="btn" onClick={onClose}>
-            Annuler
-          </button>
+          <Button onClick={onClose}>Annuler</Button>
           <button type="button" className={LOOK[act]} onClick={onConfirm}>
             Confirmer
           </button>
@@ -272,17 +266,15 @@ function ResetDialog({ user, onClose }: { user: ListedUser; onClose: () => void 
       onClose={onClose}
       footer={
         <>
-          <button type="button" className="btn" onClick={onClose}>
-            {link === null ? 'Annuler' : 'Fermer'}
-          </button>
+          <Button onClick={onClose}>{link === null ? 'Annuler' : 'Fermer'}</Button>
           {link === null ? (
-            <button type="button" className="btn main" aria-busy={busy} onClick={() => void make()}>
+            <Button className="main" aria-busy={busy} onClick={() => void make()}>
               Faire le lien
-            </button>
+            </Button>
           ) : (
-            <button type="button" className="btn main" onClick={() => void copyText(link, 'Lien copié')}>
+            <Button className="main" onClick={() => void copyText(link, 'Lien copié')}>
               Copier le lien
-            </button>
+            </Button>
           )}
         </>
       }

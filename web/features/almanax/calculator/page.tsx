@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { type KamasReading, readKamas } from '#shared/domain/text/kamas.ts'
 import { plural } from '#shared/domain/text/numbers.ts'
 import { CatalogueDownload } from '#ui/catalogue/catalogue-download.tsx'
+import { Button } from '#ui/fields/button.tsx'
 import { QuantityField } from '#ui/fields/quantity-field.tsx'
 import { RefusedFields, useRefusedFields } from '#ui/fields/refused-fields.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
@@ -65,10 +66,9 @@ function ExportButton({ lines, characters }: { lines: readonly AlmanaxLine[]; ch
     else toast('Aucun jour à exporter', 'error')
   }
   return (
-    <button type="button" className="btn" aria-label="Exporter (.ics)" onClick={() => void download()}>
-      <CalendarPlus className="icon" aria-hidden="true" />
+    <Button icon={CalendarPlus} aria-label="Exporter (.ics)" onClick={() => void download()}>
       <span className="only-desk">Exporter (.ics)</span>
-    </button>
+    </Button>
   )
 }
 
@@ -108,9 +108,7 @@ function Days({ calculator }: { calculator: Calculator }) {
   if (calculator.shown.length > 0) return <DaysTable calculator={calculator} />
   return (
     <EmptyState title="Tout est fait" hint="Chaque offrande de la période est cochée.">
-      <button type="button" className="btn" onClick={() => calculator.setHideDone(false)}>
-        Afficher les faites
-      </button>
+      <Button onClick={() => calculator.setHideDone(false)}>Afficher les faites</Button>
     </EmptyState>
   )
 }
@@ -141,9 +139,9 @@ const Notice = ({ role, tone, children, onRetry }: NoticeProps) => (
     role={role}
   >
     <p>{children}</p>
-    <button type="button" className="btn small" onClick={onRetry}>
+    <Button className="small" onClick={onRetry}>
       Réessayer
-    </button>
+    </Button>
   </div>
 )
 
@@ -203,10 +201,7 @@ function Controls({ calculator }: { calculator: Calculator }) {
       <span className={`almanax-state ${STATE}`} role="status">
         {state && (
           <>
-            <LoaderCircle
-              className="icon text-kama motion-safe:animate-spin max-md:size-[13px]"
-              aria-hidden="true"
-            />
+            <LoaderCircle className="icon text-kama motion-safe:animate-spin max-md:size-[13px]" />
             {STATES[state]}
           </>
         )}
@@ -222,19 +217,17 @@ function RowTools({ calculator }: { calculator: Calculator }) {
   return (
     <div className="flex min-h-(--ctl) flex-wrap items-center gap-x-4 gap-y-2 max-md:flex-[1_0_100%] max-md:[&>.switch-line]:ml-auto">
       {suggested.length > 0 && (
-        <button type="button" className="btn" onClick={() => void saves.takeSuggestions(suggested)}>
+        <Button onClick={() => void saves.takeSuggestions(suggested)}>
           {`Reprendre ${plural(suggested.length, 'prix déjà saisi', 'prix déjà saisis')}`}
-        </button>
+        </Button>
       )}
       {outdated.length > 0 && (
-        <button
-          type="button"
-          className="btn"
+        <Button
           title="Reprendre les prix plus récents de ton carnet"
           onClick={() => void saves.takeSuggestions(outdated)}
         >
           {`Mettre à jour ${plural(outdated.length, 'prix', 'prix')}`}
-        </button>
+        </Button>
       )}
       {totals.done > 0 && (
         <Switch label="Masquer les faites" on={hideDone} onToggle={() => calculator.setHideDone(!hideDone)} />

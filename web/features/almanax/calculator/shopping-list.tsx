@@ -8,6 +8,7 @@ import type { OfferingPurchase } from '#shared/domain/almanax/almanax-cost.ts'
 import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { HORIZONS, setPlanSources } from '#store/plans.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
+import { Button } from '#ui/fields/button.tsx'
 import { AtLeast } from '#ui/figures/bounds.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import { useWeightOf } from '#ui/figures/weight.tsx'
@@ -52,14 +53,13 @@ export function ShoppingList({ lines, counted, purchases: left }: Props) {
               ])
             }
           />
-          <button
-            type="button"
-            className="btn small"
+          <Button
+            className="small"
+            icon={Copy}
             onClick={() => void copyText(listText(purchases), 'Liste copiée')}
           >
-            <Copy className="icon" aria-hidden="true" />
             Copier la liste
-          </button>
+          </Button>
         </span>
       </header>
       <PurchaseTable purchases={purchases} />

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { LentCount } from '#blocks/prices/lent/lent-count.tsx'
 import type { AlmanaxTotals } from '#shared/domain/almanax/almanax-cost.ts'
 import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
+import { Button } from '#ui/fields/button.tsx'
 import type { RefusedField } from '#ui/fields/refused-fields.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import type { AlmanaxLine } from './lines.ts'
@@ -74,15 +75,13 @@ export function Summary({ lines, characters, totals, lent, refused }: Props) {
             <Money value={totals.balance} sign tone="muted" />
           </Leader>
         </dl>
-        <button
-          type="button"
-          className={`btn small ghost square absolute top-0.5 right-0.5 transition-transform duration-(--slow) ease-out md:hidden ${open ? 'rotate-180' : ''}`}
+        <Button
+          className={`small ghost square absolute top-0.5 right-0.5 transition-transform duration-(--slow) ease-out md:hidden ${open ? 'rotate-180' : ''}`}
+          icon={ChevronDown}
           aria-expanded={open}
           aria-label="Détail"
           onClick={() => setOpen(!open)}
-        >
-          <ChevronDown className="icon" aria-hidden="true" />
-        </button>
+        ></Button>
       </aside>
     </div>
   )
@@ -117,7 +116,7 @@ const Leader = ({ label, hint, children }: LeaderProps) => (
 /** `warns`: of days that did not come; a price that lacks is only waited for. */
 const Note = ({ warns = false, children }: { warns?: boolean; children: ReactNode }) => (
   <p className="mt-2.5 flex gap-[9px] text-13 text-muted max-md:mt-0.5">
-    <TriangleAlert className={warns ? 'icon mt-px text-loss' : 'icon mt-px'} aria-hidden="true" />
+    <TriangleAlert className={warns ? 'icon mt-px text-loss' : 'icon mt-px'} />
     <span>{children}</span>
   </p>
 )

@@ -55,7 +55,7 @@ export function WidgetFrame({ state, head, children }: Props) {
           title="Déplacer l’Almanax"
           onKeyDown={onKeyDown}
         >
-          <GripVertical className="icon" aria-hidden="true" />
+          <GripVertical className="icon" />
         </button>
         {head}
       </header>

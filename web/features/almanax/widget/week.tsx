@@ -3,6 +3,7 @@ import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { formatDay, formatNumber } from '#shared/domain/text/numbers.ts'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
+import { Button } from '#ui/fields/button.tsx'
 
 type Props = {
   dates: readonly string[]
@@ -27,9 +28,9 @@ export function WidgetWeek({ dates, found, picked, onPick }: Props) {
     return (
       <div className={`${WEEK} flex items-center gap-3 px-3.5 py-2`} role="alert">
         <p className="text-13 text-loss">{`Erreur de prévision (${found.error})`}</p>
-        <button type="button" className="btn small ml-auto flex-none" onClick={found.retry}>
+        <Button className="small ml-auto flex-none" onClick={found.retry}>
           Réessayer
-        </button>
+        </Button>
       </div>
     )
   return (

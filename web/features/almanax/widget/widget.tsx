@@ -10,6 +10,7 @@ import { dayAfter } from '#shared/domain/text/paris-day.ts'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import { undoToast } from '#ui/overlays/toast.tsx'
 import { PageLink } from '#ui/page/page-link.tsx'
@@ -57,7 +58,7 @@ export function AlmanaxWidget() {
           </h2>
           <span className={DATE}>{formatDay(date)}</span>
           <PageLink to={CALCULATOR} className="act" title="Ouvrir le calcul Almanax">
-            <Calculator className="icon" aria-hidden="true" />
+            <Calculator className="icon" />
             <span className="sr-only">Ouvrir le calcul Almanax</span>
           </PageLink>
           <HeadButton
@@ -173,9 +174,9 @@ function WidgetDay({ found, failure, onRetry }: Props) {
     return (
       <div className={`${DAY} pt-2`} role="alert">
         <p className="mt-0.5 line-clamp-3 text-13 text-loss">{failedWords(failure ?? '')}</p>
-        <button type="button" className="btn small mt-auto self-start" onClick={onRetry}>
+        <Button className="small mt-auto self-start" onClick={onRetry}>
           Réessayer
-        </button>
+        </Button>
       </div>
     )
   return <Day found={found} day={found.day} />

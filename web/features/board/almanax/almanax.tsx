@@ -3,6 +3,7 @@ import { useToggleOffering } from '#blocks/almanax/use-offering-done.ts'
 import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { Check } from '#ui/fields/check.tsx'
 import { AtLeast } from '#ui/figures/bounds.tsx'
 import { Money } from '#ui/figures/money.tsx'
@@ -69,9 +70,9 @@ function Day({ date, offerings }: { date: string; offerings: BoardOfferings }) {
     return (
       <div className="flex min-h-[54px] items-center justify-between gap-3 border-b border-rule text-13 text-muted">
         <span>Jour non chargé · {when}</span>
-        <button type="button" className="btn small" onClick={offerings.retry}>
+        <Button className="small" onClick={offerings.retry}>
           Réessayer
-        </button>
+        </Button>
       </div>
     )
   const item = offeredItem(day, catalogue)

@@ -125,7 +125,7 @@ function TaskRow({ words, number, onLater }: RowProps) {
         title="Plus tard"
         onClick={() => onLater(words)}
       >
-        <Clock className="icon" aria-hidden="true" />
+        <Clock className="icon" />
       </button>
       <span className="text-right tabular-nums">
         {amount}

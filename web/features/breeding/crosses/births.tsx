@@ -10,6 +10,7 @@ import {
 } from '#shared/domain/breeding/mount-crosses.ts'
 import { plural } from '#shared/domain/text/numbers.ts'
 import type { Mount } from '#store/mounts.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import type { KnownMounts } from '../known-mounts.ts'
 import { ofGame } from '../stable/stable-view.ts'
@@ -48,7 +49,7 @@ export const Births = memo(function Births({ rows, known, open, onToggle, onCros
             aria-expanded={open}
             onClick={onToggle}
           >
-            <Chevron className="icon size-[18px] flex-none text-faint" aria-hidden="true" />
+            <Chevron className="icon size-[18px] flex-none text-faint" />
             Ce que ton étable peut donner
           </button>
         </h2>
@@ -92,9 +93,9 @@ function BirthTable({ births, owned, known, onCrosses }: TableProps) {
         cards="md"
       />
       {shown.length < births.length && (
-        <button type="button" className="btn small ghost mt-1.5 mb-3" onClick={() => setShowAll(true)}>
+        <Button className="small ghost mt-1.5 mb-3" onClick={() => setShowAll(true)}>
           {`Voir ${plural(births.length - shown.length, 'autre variante', 'autres variantes')}`}
-        </button>
+        </Button>
       )}
     </>
   )

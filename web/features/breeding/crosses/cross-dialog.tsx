@@ -8,6 +8,7 @@ import {
   pairsOf,
 } from '#shared/domain/breeding/mount-crosses.ts'
 import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { KnownMounts } from '../known-mounts.ts'
 import type { Stable } from '../model.ts'
@@ -51,11 +52,7 @@ export function CrossDialog({ kind, stable: { inGame, known }, onCrosses, onClos
     <Dialog
       title={`Croisements\u00a0: ${known.nameOf(kind)}`}
       onClose={onClose}
-      footer={
-        <button type="button" className="btn" onClick={onClose}>
-          Fermer
-        </button>
-      }
+      footer={<Button onClick={onClose}>Fermer</Button>}
     >
       <div className="grid gap-1.5">
         <p>{crossesIntro(cross?.generation ?? null, ready, pairs.length)}</p>

@@ -7,6 +7,7 @@ import { pictureUrl } from '#shared/domain/text/icon-path.ts'
 import { MOUNT_HITS, mountSuggestions, SERVICE_AWAY } from '#shared/endpoints/breeding.ts'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
+import { Button } from '#ui/fields/button.tsx'
 import { FilterInput } from '#ui/fields/search/filter-input.tsx'
 import { useSlashFocus } from '#ui/fields/search/use-slash-focus.ts'
 import { Select } from '#ui/fields/select.tsx'
@@ -64,9 +65,9 @@ export const SearchPanel = memo(function SearchPanel({ known, onAdd, onCrosses }
           }}
           onKeyDown={keys}
         />
-        <button type="button" className="btn main" onClick={search.search}>
+        <Button className="main" onClick={search.search}>
           Chercher
-        </button>
+        </Button>
       </search>
       <Suggestions search={search} known={known} onAdd={onAdd} onCrosses={onCrosses} />
     </section>
@@ -158,15 +159,14 @@ function Hit({ kind, generation, onAdd, onCrosses }: HitProps) {
       </td>
       <td className="family">{family}</td>
       <td className="action">
-        <button
-          type="button"
-          className="btn small"
+        <Button
+          className="small"
+          icon={Plus}
           aria-label={text.of('Ajouter', name)}
           onClick={() => onAdd(kind)}
         >
-          <Plus className="icon" aria-hidden="true" />
           Ajouter
-        </button>
+        </Button>
       </td>
     </>
   )

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { memo, useRef } from 'react'
 import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import type { Mount } from '#store/mounts.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
@@ -45,15 +46,13 @@ export function StableSection({ stable, dialogOpen, ...acts }: Props) {
     <section ref={place} className="scroll-mt-3" aria-labelledby="my-stable">
       <header className="flex min-h-9 items-center gap-2.5">
         <h2 id="my-stable">Mon étable</h2>
-        <button
-          type="button"
-          className="btn small square ghost"
+        <Button
+          className="small square ghost"
+          icon={Chevron}
           aria-expanded={!layout.closed}
           aria-label={layout.closed ? 'Déplier mon étable' : 'Replier mon étable'}
           onClick={layout.toggleClosed}
-        >
-          <Chevron className="icon" aria-hidden="true" />
-        </button>
+        ></Button>
         {stable.ready && (
           <span className="ml-auto text-[13px] text-muted">{text.count(stable.inGame.length)}</span>
         )}
@@ -100,9 +99,7 @@ function Shown({ stable, saves, onAdd, onEdit, onCrosses }: Omit<Props, 'dialogO
       )}
       {inFamily.length > 0 && shown.length === 0 && (
         <EmptyState title="Aucun résultat pour le type sélectionné">
-          <button type="button" className="btn" onClick={stable.clearFilters}>
-            Effacer les filtres
-          </button>
+          <Button onClick={stable.clearFilters}>Effacer les filtres</Button>
         </EmptyState>
       )}
     </>
@@ -149,13 +146,12 @@ function StableFilters({ stable }: { stable: Stable }) {
         onChange={stable.setTrait}
       />
       {inFamily.length > 0 && (
-        <button
-          type="button"
-          className="btn ghost ml-auto"
+        <Button
+          className="ghost ml-auto"
           onClick={() => (open ? layout.foldAll(variants.map(({ name }) => name)) : layout.unfoldAll())}
         >
           {open ? 'Tout plier' : 'Tout déplier'}
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -5,6 +5,7 @@ import { isReadyToMate } from '#shared/domain/breeding/stable.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 import type { Mount } from '#store/mounts.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
+import { Button } from '#ui/fields/button.tsx'
 import { focusAfterRow } from '#ui/fields/next-row.ts'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import { useSameRows } from '#ui/tables/use-same-rows.ts'
@@ -156,7 +157,7 @@ const GroupHead = memo(function GroupHead(props: GroupProps) {
         aria-label={text.foldLabel(variant, count)}
         onClick={() => onFold(variant, !folded)}
       >
-        <Chevron className="icon size-4 flex-none text-faint group-hover:text-text" aria-hidden="true" />
+        <Chevron className="icon size-4 flex-none text-faint group-hover:text-text" />
         <b className="font-semibold">{variant || 'Sans nom'}</b>
         <span className="badge">{count}</span>
       </button>
@@ -164,15 +165,14 @@ const GroupHead = memo(function GroupHead(props: GroupProps) {
         {[family, cross && text.generation(cross.generation)].filter(Boolean).join(' · ')}
       </span>
       {kind !== null && cross && (
-        <button
-          type="button"
-          className="btn small ghost ml-auto compact:h-[26px]"
+        <Button
+          className="small ghost ml-auto compact:h-[26px]"
+          icon={GitMerge}
           aria-label={text.of('Croisements', variant)}
           onClick={() => onCrosses(kind)}
         >
-          <GitMerge className="icon" aria-hidden="true" />
           <span className="only-desk">Croisements</span>
-        </button>
+        </Button>
       )}
     </span>
   )
@@ -244,13 +244,12 @@ function Acts({ mount, saves, onEdit }: ActsProps) {
 type ActProps = { label: string; name: string; icon: typeof Pencil; onPress: (button: Element) => void }
 
 const Act = ({ label, name, icon: Icon, onPress }: ActProps) => (
-  <button
-    type="button"
-    className="btn small square ghost not-hover:text-faint compact:h-[26px]"
+  <Button
+    className="small square ghost not-hover:text-faint compact:h-[26px]"
     aria-label={text.of(label, name)}
     title={label}
     onClick={(event) => onPress(event.currentTarget)}
   >
     <Icon className="icon" aria-hidden="true" />
-  </button>
+  </Button>
 )

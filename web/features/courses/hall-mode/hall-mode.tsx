@@ -10,6 +10,7 @@ import { PACK_SIZES } from '#shared/contract/fields.ts'
 import { HALL_NAMES, type HallLines } from '#shared/domain/courses/halls.ts'
 import { formatKamas, formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
+import { Button } from '#ui/fields/button.tsx'
 import { Check } from '#ui/fields/check.tsx'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
 import { Coin } from '#ui/figures/coin.tsx'
@@ -61,14 +62,12 @@ export function HallMode({ courses, buying, onClose }: Props) {
           </small>
         </h1>
         <Offline />
-        <button
-          type="button"
-          className="btn ghost square"
+        <Button
+          className="ghost square"
+          icon={X}
           aria-label="Quitter le mode hôtel de vente"
           onClick={onClose}
-        >
-          <X className="icon" aria-hidden="true" />
-        </button>
+        ></Button>
       </header>
       <div className="budget-bar" aria-hidden="true">
         <i style={{ width: `${bought + left > 0 ? (bought / (bought + left)) * 100 : 100}%` }} />
@@ -103,7 +102,7 @@ function Offline() {
   if (!offline) return null
   return (
     <span className="pill off">
-      <CloudOff className="icon" aria-hidden="true" />
+      <CloudOff className="icon" />
       Hors ligne
     </span>
   )
@@ -140,7 +139,7 @@ function CurrentLine({ line, courses, buying, onSkip }: CurrentProps) {
             <span className="min-w-0 wrap-anywhere" translate="no">
               {item.name}
             </span>
-            <Copy className="icon size-5 flex-none text-muted" aria-hidden="true" />
+            <Copy className="icon size-5 flex-none text-muted" />
           </button>
           <p className="flex items-center gap-1.5 text-muted">
             {text.toBuy(line.missing)}
@@ -186,22 +185,16 @@ function CurrentLine({ line, courses, buying, onSkip }: CurrentProps) {
           onCommit={(paid) => buying.setDraft(line.id, paidInAll(line, buying, paid))}
         />
       </div>
-      <button type="button" className="btn main h-16 text-18" onClick={() => void buying.buy(line)}>
-        <Tick className="icon" aria-hidden="true" />
+      <Button className="main h-16 text-18" icon={Tick} onClick={() => void buying.buy(line)}>
         Acheté
-      </button>
+      </Button>
       <div className="grid grid-cols-2 gap-2.5">
-        <button
-          type="button"
-          className="btn h-12"
-          onClick={() => void buying.setNotFound(line.id, item.name, true)}
-        >
+        <Button className="h-12" onClick={() => void buying.setNotFound(line.id, item.name, true)}>
           Introuvable
-        </button>
-        <button type="button" className="btn h-12" onClick={onSkip}>
-          <SkipForward className="icon" aria-hidden="true" />
+        </Button>
+        <Button className="h-12" icon={SkipForward} onClick={onSkip}>
           Passer
-        </button>
+        </Button>
       </div>
     </section>
   )
@@ -255,9 +248,9 @@ function Finished({ courses, onClose }: { courses: Courses; onClose: () => void 
           Introuvables aujourd’hui&nbsp;: {missing.map(({ item }) => item.name).join(', ')}
         </p>
       )}
-      <button type="button" className="btn main mt-3" onClick={onClose}>
+      <Button className="main mt-3" onClick={onClose}>
         Revenir à la liste
-      </button>
+      </Button>
     </div>
   )
 }

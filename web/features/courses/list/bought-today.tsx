@@ -9,6 +9,7 @@ import { formatNumber, wordFor } from '#shared/domain/text/numbers.ts'
 import { pricesOf } from '#store/prices.ts'
 import { type Purchase, thisDevice } from '#store/purchases.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
+import { Button } from '#ui/fields/button.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import { useTapGuard } from '#ui/page/use-tap-guard.ts'
 import type { Buying } from '../use-buying.ts'
@@ -85,25 +86,22 @@ function BoughtLine({ purchase, courses, buying }: LineProps) {
       <span className="figure min-w-24 text-right">
         {purchase.paid_kamas === null ? 'prix non noté' : <Money value={purchase.paid_kamas} />}
       </span>
-      <button
-        type="button"
-        className="btn small square"
+      <Button
+        className="small square"
+        icon={Pencil}
         aria-expanded={open}
         aria-label={`Corriger l’achat, ${item.name}`}
         title={`Corriger l’achat, ${item.name}`}
         onClick={() => setOpen(!open)}
-      >
-        <Pencil className="icon" aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        className="btn small"
+      ></Button>
+      <Button
+        className="small"
+        icon={Undo2}
         aria-label={`Annuler l’achat, ${item.name}`}
         onClick={() => void buying.remove(purchase, item.name)}
       >
-        <Undo2 className="icon" aria-hidden="true" />
         Annuler
-      </button>
+      </Button>
       {open && <Correction purchase={purchase} courses={courses} buying={buying} />}
     </li>
   )

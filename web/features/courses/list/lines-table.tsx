@@ -174,7 +174,7 @@ function useColumns({ naming, buying, open, onOpen, unpaid, tick }: Cells): Colu
               onClick={() => onOpen(line.id === open ? null : line.id)}
             >
               <OriginsInShort line={line} naming={naming} />
-              <Chevron className="icon small flex-none text-faint" aria-hidden="true" />
+              <Chevron className="icon small flex-none text-faint" />
             </button>
           )
         }),
@@ -205,7 +205,7 @@ function useColumns({ naming, buying, open, onOpen, unpaid, tick }: Cells): Colu
             />
             {line.reserved > 0 && (
               <span className="sub inline-flex items-center gap-1">
-                <Pin className="icon small" aria-hidden="true" />
+                <Pin className="icon small" />
                 {`${formatNumber(line.reserved)} en réserve`}
               </span>
             )}
@@ -281,9 +281,7 @@ function PaidField({ line, buying }: { line: Line; buying: Buying }) {
 
 const BoughtFrom = ({ words }: { words: string }) => (
   <span className="inline-flex items-center gap-1">
-    {words !== 'acheté' && words !== 'Déjà en stock' && (
-      <Smartphone className="icon small" aria-hidden="true" />
-    )}
+    {words !== 'acheté' && words !== 'Déjà en stock' && <Smartphone className="icon small" />}
     {words}
   </span>
 )
@@ -298,7 +296,7 @@ function subOf(line: Line, buying: Buying) {
         className="link"
         onClick={() => void buying.setNotFound(line.id, line.item.name, false)}
       >
-        <RotateCcw className="icon small inline" aria-hidden="true" /> Chercher à nouveau
+        <RotateCcw className="icon small inline" /> Chercher à nouveau
       </button>
     </>
   )

@@ -8,6 +8,7 @@ import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { setWanted } from '#store/plans.ts'
 import { FoundItem } from '#ui/catalogue/found-item.tsx'
 import { PartialCatalogue } from '#ui/catalogue/partial-catalogue.tsx'
+import { Button } from '#ui/fields/button.tsx'
 import { SearchBox } from '#ui/fields/search/search-box.tsx'
 import { undoToast } from '#ui/overlays/toast.tsx'
 import { useHoldReload } from '#ui/page/use-hold-reload.ts'
@@ -67,15 +68,13 @@ export function AddField({ courses }: { courses: Courses }) {
           </>
         )}
       </SearchBox>
-      <button
-        type="button"
-        className="btn square"
+      <Button
+        className="square"
+        icon={ClipboardPaste}
         title="Coller une liste"
         aria-label="Coller une liste"
         onClick={() => setPasting(true)}
-      >
-        <ClipboardPaste className="icon" aria-hidden="true" />
-      </button>
+      ></Button>
       {pasting && (
         <Suspense>
           <PasteDialog

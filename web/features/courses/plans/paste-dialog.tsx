@@ -8,6 +8,7 @@ import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { planList } from '#store/plans.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { UnsureNames } from '#ui/catalogue/unsure-names.tsx'
+import { Button } from '#ui/fields/button.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { ColumnAsks } from '#ui/files/column-ask.tsx'
 import { PastedLine, PastedRows } from '#ui/files/pasted-list.tsx'
@@ -96,12 +97,10 @@ export function PasteDialog({ courses, pasted, onPaste, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
-          <button type="button" className="btn" onClick={onClose}>
-            Annuler
-          </button>
-          <button type="button" className="btn main" disabled={items.length === 0} onClick={() => void add()}>
+          <Button onClick={onClose}>Annuler</Button>
+          <Button className="main" disabled={items.length === 0} onClick={() => void add()}>
             {`Ajouter ${plural(items.length, 'objet', 'objets')}`}
-          </button>
+          </Button>
         </>
       }
     >
@@ -123,12 +122,12 @@ export function PasteDialog({ courses, pasted, onPaste, onClose }: Props) {
       )}
       {makeable.length > 1 && (
         <p className="mt-2 flex gap-2">
-          <button type="button" className="btn small" onClick={() => choose(makeable, 'buy')}>
+          <Button className="small" onClick={() => choose(makeable, 'buy')}>
             Tout acheter
-          </button>
-          <button type="button" className="btn small" onClick={() => choose(makeable, 'make')}>
+          </Button>
+          <Button className="small" onClick={() => choose(makeable, 'make')}>
             Tout fabriquer
-          </button>
+          </Button>
         </p>
       )}
       <ul className="mt-2 grid max-h-[36dvh] overflow-y-auto" aria-live="polite">
@@ -190,14 +189,9 @@ function Unclear({ lines, nameOf, onSettle }: UnclearProps) {
               <span className="sub whitespace-normal">{DOUBTS[why]}</span>
               <span className="mt-1 flex flex-wrap gap-1.5">
                 {pieces.map((count) => (
-                  <button
-                    key={count}
-                    type="button"
-                    className="btn small max-md:h-10"
-                    onClick={() => onSettle(line, count)}
-                  >
+                  <Button key={count} className="small max-md:h-10" onClick={() => onSettle(line, count)}>
                     {`${formatNumber(count)} × ${nameOf(id)}`}
-                  </button>
+                  </Button>
                 ))}
               </span>
             </PastedLine>

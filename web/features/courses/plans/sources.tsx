@@ -7,6 +7,7 @@ import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { HORIZONS, type PlannedCraft, planCraft, setPlanSources, setWanted } from '#store/plans.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
+import { Button } from '#ui/fields/button.tsx'
 import { DayField } from '#ui/fields/day-field.tsx'
 import { QuantityField } from '#ui/fields/quantity-field.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
@@ -112,7 +113,7 @@ function Horizon({ needSource: { on, horizon }, source, name }: HorizonProps) {
           className="absolute inset-y-0 right-0 grid w-9 touch:w-11 place-items-center text-faint hover:text-text"
           aria-label={`Jusqu’où regarder, ${name}`}
         >
-          <Ellipsis className="icon" aria-hidden="true" />
+          <Ellipsis className="icon" />
         </button>
       }
     >
@@ -145,11 +146,7 @@ function PlansDialog({ kind, courses, onClose }: Props) {
       bottom={!wide}
       title={kind === 'crafts' ? 'Crafts prévus' : 'Ajoutés à la main'}
       onClose={onClose}
-      footer={
-        <button type="button" className="btn" onClick={onClose}>
-          Fermer
-        </button>
-      }
+      footer={<Button onClick={onClose}>Fermer</Button>}
     >
       {empty && <p className="muted">Rien pour l’instant.</p>}
       <ul ref={list} className="grid max-h-[60dvh] overflow-y-auto">
@@ -255,13 +252,11 @@ function WantedLine({ id, pieces, courses }: { id: number; pieces: number; cours
 }
 
 const Remove = ({ name, onRemove }: { name: string; onRemove: () => void }) => (
-  <button
-    type="button"
-    className="btn ghost square"
+  <Button
+    className="ghost square"
+    icon={ListMinus}
     title="Retirer"
     aria-label={`Retirer ${name}`}
     onClick={onRemove}
-  >
-    <ListMinus className="icon" aria-hidden="true" />
-  </button>
+  ></Button>
 )

@@ -10,6 +10,7 @@ import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { entryOf } from '#store/essences.ts'
 import { setPlanSources } from '#store/plans.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
+import { Button } from '#ui/fields/button.tsx'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
 import { QuantityField } from '#ui/fields/quantity-field.tsx'
 import { Money } from '#ui/figures/money.tsx'
@@ -73,9 +74,7 @@ export function CraftTab({ workshop, change }: TabProps) {
             })
           }}
         />
-        <button type="button" className="btn" onClick={() => change({ tab: 'objets' })}>
-          Voir les objets
-        </button>
+        <Button onClick={() => change({ tab: 'objets' })}>Voir les objets</Button>
       </EmptyState>
     )
   }
@@ -128,15 +127,14 @@ function Shopping({ lines, workshop, recipes }: Props) {
           className="btn flex-none md:ml-auto"
           plan={(db) => setPlanSources(db, [{ source: 'breeding', on: true }])}
         />
-        <button
-          type="button"
-          className="btn flex-none"
+        <Button
+          className="flex-none"
+          icon={Copy}
           disabled={list.length === 0}
           onClick={() => void copyText(copied, 'Liste copiée')}
         >
-          <Copy className="icon" aria-hidden="true" />
           Copier la liste
-        </button>
+        </Button>
       </header>
       {(['essences', 'others'] as const).map(
         (group) =>

@@ -5,6 +5,7 @@ import { craftedItem } from '#shared/domain/crafts/craft-list.ts'
 import { type KamasReading, readKamas } from '#shared/domain/text/kamas.ts'
 import type { CraftEntry } from '#store/essences.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
+import { Button } from '#ui/fields/button.tsx'
 import { focusAfterRow } from '#ui/fields/next-row.ts'
 import { QuantityField } from '#ui/fields/quantity-field.tsx'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
@@ -114,15 +115,13 @@ function useColumns({ data, recipes, entries }: Omit<Props, 'lines'>): Column<Cr
         headClass: 'w-12',
         cellClass: 'text-right',
         cell: ({ entry: { entry }, name }) => (
-          <button
-            type="button"
-            className="btn ghost square"
+          <Button
+            className="ghost square"
+            icon={ListMinus}
             title="Retirer"
             aria-label={`Retirer, ${name}`}
             onClick={(event) => void entries.remove(entry, name).then(focusAfterRow(event.currentTarget))}
-          >
-            <ListMinus className="icon" aria-hidden="true" />
-          </button>
+          ></Button>
         ),
       },
     ],

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { type FuelOffer, perMount, type TierOffers } from '#shared/domain/breeding/fuel-offers.ts'
 import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
+import { Button } from '#ui/fields/button.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import { BatchToCourses } from '../batch-to-courses.tsx'
@@ -62,18 +63,16 @@ function useColumns(breeding: Breeding, mounts: number, onOpen: Props['onOpen'])
         headClass: 'w-11',
         cellClass: 'max-md:col-start-1 max-md:row-start-4',
         cell: ({ key, open, best }) => (
-          <button
-            type="button"
-            className="btn small square ghost unfold relative -ml-1.5 after:absolute after:-inset-2 max-md:m-0 max-md:size-11 max-md:border-line"
+          <Button
+            className="small square ghost unfold relative -ml-1.5 after:absolute after:-inset-2 max-md:m-0 max-md:size-11 max-md:border-line"
             aria-expanded={open}
             aria-label={`Tailles, ${breeding.data.item(best.id).name}`}
             onClick={() => onOpen(open ? '' : key)}
           >
             <ChevronRight
               className={`icon transition-transform duration-(--fast) ${open ? 'rotate-90' : ''}`}
-              aria-hidden="true"
             />
-          </button>
+          </Button>
         ),
       },
       {

@@ -2,6 +2,7 @@ import { useMutate } from '#blocks/use-mutate.ts'
 import { GAUGES } from '#shared/catalogue/tables.ts'
 import { plural } from '#shared/domain/text/numbers.ts'
 import { setJobLevel } from '#store/guides.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { QuantityField } from '#ui/fields/quantity-field.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
@@ -89,13 +90,9 @@ export function Tab({ breeding }: { breeding: Breeding }) {
           title="Aucun carburant ne correspond"
           hint="Change de jauge ou de palier, ou montre aussi ceux d’un niveau plus haut."
         >
-          <button
-            type="button"
-            className="btn"
-            onClick={() => change({ gauge: ALL, tier: 'tous', onlyMine: false })}
-          >
+          <Button onClick={() => change({ gauge: ALL, tier: 'tous', onlyMine: false })}>
             Effacer les filtres
-          </button>
+          </Button>
         </EmptyState>
       )}
       <p className="mt-4 max-w-[96ch] text-[12px] text-faint">

@@ -5,6 +5,7 @@ import { daysBefore } from '#shared/domain/prices/price-history.ts'
 import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { useItemPrices } from '#store/prices.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
+import { Button } from '#ui/fields/button.tsx'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
 import { FilterField } from '#ui/fields/search/filter-field.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
@@ -93,9 +94,7 @@ export function PricesTab({ workshop, params, change }: TabProps) {
         <EssenceTable lines={shown} saves={saves} onHold={setHeld} />
       ) : (
         <EmptyState title="Aucun résultat" hint={text.nothingHint}>
-          <button type="button" className="btn" onClick={() => change({ query: '', state: 'tous' })}>
-            Effacer les filtres
-          </button>
+          <Button onClick={() => change({ query: '', state: 'tous' })}>Effacer les filtres</Button>
         </EmptyState>
       )}
     </>
@@ -109,10 +108,9 @@ function TakeAll({ lines, saves }: { lines: readonly EssenceLine[]; saves: Essen
   )
   if (wanting.length === 0) return null
   return (
-    <button type="button" className="btn" onClick={() => void saves.take(wanting)}>
-      <BookOpen className="icon" aria-hidden="true" />
+    <Button icon={BookOpen} onClick={() => void saves.take(wanting)}>
       {`Reprendre ${plural(wanting.length, 'prix', 'prix')} du carnet`}
-    </button>
+    </Button>
   )
 }
 
@@ -216,15 +214,13 @@ function useColumns(saves: EssenceSaves): Column<EssenceLine>[] {
         cellClass: 'text-right max-md:col-start-2 max-md:row-start-2 max-md:justify-self-end',
         cell: ({ id, item, price }) =>
           price > 0 && (
-            <button
-              type="button"
-              className="btn ghost square"
+            <Button
+              className="ghost square"
+              icon={Eraser}
               title="Effacer"
               aria-label={`Effacer le prix, ${item.name}`}
               onClick={() => void saves.clear(id).then(toField(id))}
-            >
-              <Eraser className="icon" aria-hidden="true" />
-            </button>
+            ></Button>
           ),
       },
     ]

@@ -1,4 +1,5 @@
 import { useCallback, useDeferredValue, useMemo } from 'react'
+import { Button } from '#ui/fields/button.tsx'
 import { FilterField } from '#ui/fields/search/filter-field.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
@@ -54,9 +55,9 @@ export function RentaTab({ workshop, params, change }: TabProps) {
       {rows.every(({ price }) => price === null) && (
         <p className="my-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-[13px] text-muted">
           {'Aucune essence n’a de prix\u00a0: les objets ne se comparent pas encore.'}
-          <button type="button" className="btn small" onClick={() => change({ tab: 'prix' })}>
+          <Button className="small" onClick={() => change({ tab: 'prix' })}>
             Saisir des prix
-          </button>
+          </Button>
         </p>
       )}
       {shown.length > 0 ? (
@@ -70,13 +71,9 @@ export function RentaTab({ workshop, params, change }: TabProps) {
         />
       ) : (
         <EmptyState title="Aucun résultat" hint={text.nothingHint}>
-          <button
-            type="button"
-            className="btn"
-            onClick={() => change({ query: '', family: null, priced: false })}
-          >
+          <Button onClick={() => change({ query: '', family: null, priced: false })}>
             Effacer les filtres
-          </button>
+          </Button>
         </EmptyState>
       )}
     </>

@@ -12,6 +12,7 @@ import { formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
 import { entryOf } from '#store/essences.ts'
 import { pricesOf, useItemPrices, useUnitPriceHistory } from '#store/prices.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
+import { Button } from '#ui/fields/button.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { Curve } from '#ui/figures/curve.tsx'
 import { Money } from '#ui/figures/money.tsx'
@@ -95,18 +96,16 @@ function useColumns(onOpen: Props['onOpen'], entries: EntrySaves): Column<RentaL
         headClass: 'w-9',
         cellClass: 'max-md:col-start-1 max-md:row-start-3',
         cell: ({ object, open }) => (
-          <button
-            type="button"
-            className="btn small square ghost unfold relative -ml-1.5 after:absolute after:-inset-2 max-md:m-0 max-md:h-9 max-md:border-line"
+          <Button
+            className="small square ghost unfold relative -ml-1.5 after:absolute after:-inset-2 max-md:m-0 max-md:h-9 max-md:border-line"
             aria-expanded={open}
             aria-label={`Détail, ${object.name}`}
             onClick={() => onOpen(open ? null : object.id)}
           >
             <ChevronRight
               className={`icon transition-transform duration-(--fast) ${open ? 'rotate-90' : ''}`}
-              aria-hidden="true"
             />
-          </button>
+          </Button>
         ),
       },
       {
@@ -212,15 +211,14 @@ function useColumns(onOpen: Props['onOpen'], entries: EntrySaves): Column<RentaL
 function ListButton({ line: { object, listed }, entries }: { line: RentaLine; entries: EntrySaves }) {
   const Sign = listed ? ListMinus : ListPlus
   return (
-    <button
-      type="button"
-      className={listed ? 'btn small border-kama-edge text-kama' : 'btn small'}
+    <Button
+      className={listed ? 'small border-kama-edge text-kama' : 'small'}
+      icon={Sign}
       aria-label={listed ? `Retirer, ${object.name}` : `Ajouter à la liste, ${object.name}`}
       onClick={() => void (listed ? entries.remove(entryOf(object), object.name) : entries.add(object))}
     >
-      <Sign className="icon" aria-hidden="true" />
       <span className="md:max-lg:hidden">{listed ? 'Retirer' : 'Ajouter à la liste'}</span>
-    </button>
+    </Button>
   )
 }
 

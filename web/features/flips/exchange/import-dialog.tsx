@@ -5,6 +5,7 @@ import type { FlipFault } from '#shared/domain/flips/flip-table.ts'
 import type { Columns } from '#shared/domain/pasted/table.ts'
 import { formatDay, formatNumber, plural, wordFor } from '#shared/domain/text/numbers.ts'
 import type { Flip, NewFlip } from '#store/flips.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { ColumnAsks } from '#ui/files/column-ask.tsx'
 import { PastedDialog, PastedFaults, PastedPreview, PastedRows } from '#ui/files/pasted-list.tsx'
@@ -183,10 +184,9 @@ function FileButton({ onChange }: { onChange: (event: ChangeEvent<HTMLInputEleme
         accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
         onChange={onChange}
       />
-      <button type="button" className="btn" onClick={() => input.current?.click()}>
-        <FileUp className="icon" aria-hidden="true" />
+      <Button icon={FileUp} onClick={() => input.current?.click()}>
         Choisir un fichier
-      </button>
+      </Button>
     </div>
   )
 }
@@ -248,9 +248,9 @@ function ImportPreview({ read }: { read: Import }) {
           {ahead.length > 0 && (
             <>
               <p>{`${plural(ahead.length, 'ligne a', 'lignes ont')} une date à venir\u00a0: bien lue\u00a0?`}</p>
-              <button type="button" className="btn small max-md:h-10" onClick={() => read.want(ahead)}>
+              <Button className="small max-md:h-10" onClick={() => read.want(ahead)}>
                 {wordFor(ahead.length, 'L’importer quand même', 'Les importer quand même')}
-              </button>
+              </Button>
             </>
           )}
           <Lines lines={ahead} />

@@ -9,13 +9,13 @@ import { useItemPrices } from '#store/prices.ts'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { ItemSearch } from '#ui/catalogue/item-search.tsx'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { DayField } from '#ui/fields/day-field.tsx'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import { Label } from '../flip-cells.tsx'
-import { text } from '../text.ts'
 import type { LineResult, NewLine } from './use-new-line.ts'
 import './add-line.css'
 
@@ -142,15 +142,14 @@ export function AddLine({ line, focused = false }: Props) {
           onCommit={(note) => line.set({ note })}
         />
       </div>
-      <button
-        type="button"
-        className={`btn [grid-area:go] xl:ml-2 ${line.item ? 'main' : ''}`}
+      <Button
+        className={`[grid-area:go] xl:ml-2 ${line.item ? 'main' : ''}`}
+        icon={Plus}
         disabled={!line.item}
         onClick={() => void add()}
       >
-        <Plus className="icon" aria-hidden="true" />
         Ajouter
-      </button>
+      </Button>
     </div>
   )
 }
@@ -196,7 +195,7 @@ function ItemChoice({ item, onChoose }: ItemProps) {
           aria-label="Choisir un autre objet"
           onClick={() => onChoose(null)}
         >
-          <X className="icon small" aria-hidden="true" />
+          <X className="icon small" />
         </button>
       </div>
     )

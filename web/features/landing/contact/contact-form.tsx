@@ -2,6 +2,7 @@ import { AtSign, Check, CircleAlert, Clock } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { CONTACT_MAX, CONTACT_TOPICS, type ContactTopic } from '#shared/endpoints/contact.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { replayTyped, wasSentEarly } from '#ui/page/hydrated.ts'
 import { useSite } from '#ui/site/use-site.ts'
@@ -44,7 +45,7 @@ function Invitation() {
       </p>
       {social && (
         <a className="btn" href={social} target="_blank" rel="noopener noreferrer">
-          <AtSign className="icon" aria-hidden="true" />
+          <AtSign className="icon" />
           Suivre Comptoir
           <span className="sr-only">(nouvel onglet)</span>
         </a>
@@ -136,14 +137,14 @@ function WritersForm({ writer }: { writer: string | null }) {
         )}
       </LabeledField>
       <div className="whole flex flex-wrap items-center gap-x-5 gap-y-3">
-        <button
+        <Button
           type="submit"
-          className="btn main min-w-[112px] px-[22px] max-md:flex-[1_1_100%]"
+          className="main min-w-[112px] px-[22px] max-md:flex-[1_1_100%]"
           aria-disabled={sending}
           aria-busy={sending}
         >
           {sending ? 'Envoi…' : 'Envoyer'}
-        </button>
+        </Button>
         <Outcome {...contact} />
       </div>
     </form>
@@ -197,13 +198,13 @@ function Outcome({ phase, otherRefused }: Pick<Contact, 'phase' | 'otherRefused'
       <p role="status">
         {phase.kind === 'ok' && (
           <>
-            <Check className="icon gain" aria-hidden="true" />
+            <Check className="icon gain" />
             {'Merci\u00a0! Ton message a bien été envoyé ✅'}
           </>
         )}
         {phase.kind === 'kept' && (
           <>
-            <Clock className="icon kama" aria-hidden="true" />
+            <Clock className="icon kama" />
             Message gardé, il partira au retour du réseau
           </>
         )}
@@ -211,7 +212,7 @@ function Outcome({ phase, otherRefused }: Pick<Contact, 'phase' | 'otherRefused'
       <p role="alert">
         {phase.kind === 'error' && (
           <>
-            <CircleAlert className="icon loss" aria-hidden="true" />
+            <CircleAlert className="icon loss" />
             <span>{phase.why || 'Oups, envoi impossible pour le moment. Réessaie plus tard.'}</span>
           </>
         )}

@@ -7,6 +7,7 @@ import { GUIDE_JOBS } from '#shared/domain/guides/guides.ts'
 import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { dayAfter } from '#shared/domain/text/paris-day.ts'
 import { setGoal, useFollowedGuides, useUnsentTicks } from '#store/guides.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { QuantityField } from '#ui/fields/quantity-field.tsx'
 import { useParisDay } from '#ui/page/use-paris-day.ts'
 import type { OpenGuide } from './use-open-guide.ts'
@@ -44,15 +45,13 @@ export function GuideProgress({ id, open }: { id: GuideId; open: OpenGuide }) {
         >
           <i style={{ width: `${percent}%` }} />
         </div>
-        <button
-          type="button"
-          className="btn square ghost only-phone"
+        <Button
+          className="square ghost only-phone"
+          icon={SlidersHorizontal}
           aria-label="Niveaux et cases"
           aria-expanded={unfolded}
           onClick={() => setUnfolded(!unfolded)}
-        >
-          <SlidersHorizontal className="icon" aria-hidden="true" />
-        </button>
+        ></Button>
         <div className={`${BUTTONS} ${unfolded ? 'max-md:grid' : 'max-md:hidden'}`}>
           <button type="button" className={BUTTON} onClick={open.checkAll}>
             Tout cocher

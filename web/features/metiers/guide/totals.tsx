@@ -23,7 +23,7 @@ export function Totals({ open }: { open: OpenGuide | null }) {
       <p className="faint absolute top-[41px] right-0 flex items-center gap-1.5 text-12" role="status">
         {loading && (
           <>
-            <LoaderCircle className="icon small motion-safe:animate-spin" aria-hidden="true" />
+            <LoaderCircle className="icon small motion-safe:animate-spin" />
             Chargement des images…
           </>
         )}

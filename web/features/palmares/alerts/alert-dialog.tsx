@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { AlertRules } from '#shared/domain/ranking/roi-alerts.ts'
 import { setAlert, setGeneralAlert } from '#store/roi-alerts.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useWide } from '#ui/page/use-wide.ts'
 import { MAX_ROI } from '../params.ts'
@@ -33,12 +34,12 @@ export function AlertDialog({ recipe, rules, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
-          <button type="button" className="btn ghost" onClick={() => keep(null)}>
+          <Button className="ghost" onClick={() => keep(null)}>
             Retirer
-          </button>
-          <button type="button" className="btn main" onClick={() => keep(typed)}>
+          </Button>
+          <Button className="main" onClick={() => keep(typed)}>
             Garder
-          </button>
+          </Button>
         </>
       }
     >

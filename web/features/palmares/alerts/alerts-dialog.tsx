@@ -5,6 +5,7 @@ import type { RecipeFigures } from '#shared/domain/ranking/figures.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { useAlertRules } from '#store/roi-alerts.ts'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
+import { Button } from '#ui/fields/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useWide } from '#ui/page/use-wide.ts'
 import { GeneralThreshold } from './alert-dialog.tsx'
@@ -28,14 +29,12 @@ export function AlertsDialog({ state, onEdit, onClose }: Props) {
         {recipe.name}
         <span className="sub">{`seuil ${formatNumber(threshold)}\u00a0%`}</span>
       </span>
-      <button
-        type="button"
-        className="btn small square ghost"
+      <Button
+        className="small square ghost"
+        icon={Bell}
         aria-label={`Modifier l’alerte, ${recipe.name}`}
         onClick={() => onEdit(recipe)}
-      >
-        <Bell className="icon" aria-hidden="true" />
-      </button>
+      ></Button>
     </li>
   )
   return (
@@ -43,11 +42,7 @@ export function AlertsDialog({ state, onEdit, onClose }: Props) {
       bottom={!wide}
       title="Alertes de ROI"
       onClose={onClose}
-      footer={
-        <button type="button" className="btn" onClick={onClose}>
-          Fermer
-        </button>
-      }
+      footer={<Button onClick={onClose}>Fermer</Button>}
     >
       <p>Chaque recette est annoncée une fois, quand son ROI passe son seuil.</p>
       <GeneralThreshold rules={rules} />

@@ -15,6 +15,7 @@ import { recordPrices } from '#store/price-writes.ts'
 import { pricesOf } from '#store/prices.ts'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
+import { Button } from '#ui/fields/button.tsx'
 import { undoToast } from '#ui/overlays/toast.tsx'
 import { text as kit } from '#ui/text.ts'
 import { setFolded, useFolded } from '../device-choices.ts'
@@ -38,15 +39,14 @@ export function NextPrices({ state, next, today }: Props) {
     >
       <header className="flex items-center justify-between gap-2">
         <h2 className="max-md:text-16">Prochain prix à lire</h2>
-        <button
-          type="button"
-          className="btn small ghost square only-phone"
+        <Button
+          className="small ghost square only-phone"
           aria-expanded={!folded}
           aria-label={folded ? 'Déplier' : 'Replier'}
           onClick={() => setFolded(!folded)}
         >
-          <ChevronDown className={folded ? 'icon' : 'icon rotate-180'} aria-hidden="true" />
-        </button>
+          <ChevronDown className={folded ? 'icon' : 'icon rotate-180'} />
+        </Button>
       </header>
       <div className={folded ? 'max-md:hidden' : ''}>
         <p className="mb-2 text-13 text-muted max-md:hidden">

@@ -80,7 +80,7 @@ export function Age({ figures: { at }, now }: Props & { now: number }) {
   if (age <= STALE_MS) return <span className="text-muted">{shortAge(age)}</span>
   return (
     <span className="inline-flex items-center gap-1">
-      <History className="icon small" aria-hidden="true" />
+      <History className="icon small" />
       {ageShort(age)}
     </span>
   )
@@ -114,7 +114,7 @@ export function Threshold({ alert }: { alert: RoiAlert | null }) {
         className="inline-flex items-center gap-[3px] text-kama"
         title={`ROI au-dessus de ton seuil de ${formatNumber(alert.threshold)}\u00a0%`}
       >
-        <Bell className="icon small" aria-hidden="true" />
+        <Bell className="icon small" />
         seuil
       </span>
     </>

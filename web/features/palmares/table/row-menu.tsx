@@ -2,6 +2,7 @@ import { Bell, CalendarClock, Ellipsis, EyeOff } from 'lucide-react'
 import { CraftToCourses } from '#blocks/courses/to-courses.tsx'
 import { PriceStanding } from '#blocks/prices/price-standing.tsx'
 import type { RankedRecipe } from '#shared/domain/ranking/recipe-index.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { Dropdown } from '#ui/overlays/dropdown.tsx'
 export type RowActs = {
   setAlert: (recipe: RankedRecipe) => void
@@ -21,9 +22,7 @@ export function RowMenu({ recipe, acts }: { recipe: RankedRecipe; acts: RowActs 
       label={`Menu, ${recipe.name}`}
       align="end"
       trigger={
-        <button type="button" className="btn small ghost square" aria-label={`Menu, ${recipe.name}`}>
-          <Ellipsis className="icon" aria-hidden="true" />
-        </button>
+        <Button className="small ghost square" icon={Ellipsis} aria-label={`Menu, ${recipe.name}`}></Button>
       }
     >
       {(close) => (

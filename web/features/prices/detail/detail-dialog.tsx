@@ -13,6 +13,7 @@ import { formatDay, formatKamas, formatNumber, plural } from '#shared/domain/tex
 import { correctPrice } from '#store/price-writes.ts'
 import { usePriceHistory } from '#store/prices.ts'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
+import { Button } from '#ui/fields/button.tsx'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
 import { Curve } from '#ui/figures/curve.tsx'
 import { Money } from '#ui/figures/money.tsx'
@@ -34,11 +35,7 @@ export function DetailDialog({ view: { item }, today, onClose }: Props) {
       title={item.name}
       className="w-230"
       onClose={onClose}
-      footer={
-        <button type="button" className="btn" onClick={onClose}>
-          Fermer
-        </button>
-      }
+      footer={<Button onClick={onClose}>Fermer</Button>}
     >
       {(item.type || item.level > 0) && (
         <p className="mb-4 flex items-center gap-2">
@@ -180,22 +177,20 @@ function Readings({ pack: { size, days, read }, correct }: Pick<PackProps, 'pack
               value={price}
               onCommit={(kamas) => correct(size, date, kamas)}
             />
-            <button
-              type="button"
-              className="btn small square ghost"
+            <Button
+              className="small square ghost"
+              icon={X}
               aria-label={`Effacer le prix du ${formatDay(date)}, lot de ${formatNumber(size)}`}
               title="Effacer ce relevé"
               onClick={() => void correct(size, date, null)}
-            >
-              <X className="icon" aria-hidden="true" />
-            </button>
+            ></Button>
           </li>
         ))}
       </ul>
       {more > 0 && (
-        <button type="button" className="btn small ghost" onClick={() => setLimit(limit + 4 * SHOWN)}>
+        <Button className="small ghost" onClick={() => setLimit(limit + 4 * SHOWN)}>
           {`Afficher ${formatNumber(more)} de plus`}
-        </button>
+        </Button>
       )}
     </>
   )

@@ -8,6 +8,7 @@ import { blockCells, placedBlock } from '#shared/domain/prices/pasted-block.ts'
 import type { PricedPack } from '#shared/domain/prices/price-list.ts'
 import { formatKamas, formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
+import { Button } from '#ui/fields/button.tsx'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
@@ -44,9 +45,9 @@ export function PriceTable({ prices }: { prices: Prices }) {
       {block.said && (
         <p className="hint bad mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere" role="alert">
           <span className="min-w-0">{block.said}</span>
-          <button type="button" className="btn small ghost" onClick={block.forget}>
+          <Button className="small ghost" onClick={block.forget}>
             Fermer
-          </button>
+          </Button>
         </p>
       )}
       <DataTable
@@ -233,7 +234,7 @@ const OutlierNote = ({ price, usual }: OutlierMark) => (
     className={`${AGE_LINE} pt-px pr-[9px] text-loss`}
     title={`${formatKamas(price)} est loin de ta médiane, ${formatKamas(Math.round(usual))}. Bien lu\u00a0?`}
   >
-    <TriangleAlert className="icon size-[11px]" aria-hidden="true" />
+    <TriangleAlert className="icon size-[11px]" />
     {`médiane ${formatNumber(Math.round(usual))}`}
   </span>
 )
@@ -262,16 +263,14 @@ function StockValue({ view: { line } }: { view: PriceView }) {
 }
 
 const OpenDetail = ({ id, name, onOpen }: OpenProps) => (
-  <button
-    type="button"
-    className="btn small square ghost max-lg:size-11"
+  <Button
+    className="small square ghost max-lg:size-11"
+    icon={ChartLine}
     aria-haspopup="dialog"
     aria-label={`Détail, ${name}`}
     title="Détail"
     onClick={() => onOpen(id)}
-  >
-    <ChartLine className="icon" aria-hidden="true" />
-  </button>
+  ></Button>
 )
 
 const packAge = (pack: PricedPack | undefined, today: string) =>

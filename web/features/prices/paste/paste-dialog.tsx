@@ -8,6 +8,7 @@ import { PRICE_COLUMNS, type PriceColumn } from '#shared/domain/prices/pasted-co
 import { formatDay, formatKamas, formatNumber, plural, wordFor } from '#shared/domain/text/numbers.ts'
 import { recordDatedPrices } from '#store/price-writes.ts'
 import { UnsureNames } from '#ui/catalogue/unsure-names.tsx'
+import { Button } from '#ui/fields/button.tsx'
 import { ColumnAsks } from '#ui/files/column-ask.tsx'
 import { PastedDialog, PastedFaults, PastedLine, PastedPreview, PastedRows } from '#ui/files/pasted-list.tsx'
 import { pastedText as kit } from '#ui/files/pasted-text.ts'
@@ -184,14 +185,9 @@ function Doubtful({ view, readAs, answer }: DoubtfulProps) {
       {ways.length > 0 && (
         <p className="flex flex-wrap gap-1.5">
           {ways.map(({ way, readings }) => (
-            <button
-              key={way}
-              type="button"
-              className="btn small max-md:h-10"
-              onClick={() => readAs(readings)}
-            >
+            <Button key={way} className="small max-md:h-10" onClick={() => readAs(readings)}>
               {text.ways[way]}
-            </button>
+            </Button>
           ))}
         </p>
       )}
@@ -204,14 +200,13 @@ function Doubtful({ view, readAs, answer }: DoubtfulProps) {
                 <span className="sub whitespace-normal">{text.why(readings.map(({ way }) => way))}</span>
                 <span className="mt-1 flex flex-wrap gap-1.5">
                   {readings.map((reading) => (
-                    <button
+                    <Button
                       key={`${reading.way} ${reading.prices[0]?.name} ${reading.prices[0]?.price}`}
-                      type="button"
-                      className="btn small max-md:h-10"
+                      className="small max-md:h-10"
                       onClick={() => readAs([[line, reading]])}
                     >
                       {text.reading(reading.prices[0]?.name ?? '', reading.prices)}
-                    </button>
+                    </Button>
                   ))}
                 </span>
               </PastedLine>
@@ -277,7 +272,7 @@ const columnsOf = (outliers: Outliers, lines: BookLines): Column<ReadyPrice>[] =
           {formatNumber(price.price)}
           {usual !== undefined && (
             <span className="sub text-loss">
-              <TriangleAlert className="icon mr-1 inline-block size-3 align-[-2px]" aria-hidden="true" />
+              <TriangleAlert className="icon mr-1 inline-block size-3 align-[-2px]" />
               {`médiane ${formatKamas(Math.round(usual))}`}
             </span>
           )}

@@ -44,7 +44,7 @@ export function PasswordField({ label, name, value, onChange, autoComplete, hint
           title={shown ? text.hide : text.show}
           onClick={() => setShown(!shown)}
         >
-          <Icon className="icon group-hover:text-text" aria-hidden="true" />
+          <Icon className="icon group-hover:text-text" />
         </button>
       </span>
       {hint && (
@@ -64,13 +64,13 @@ export function MatchHint({ match }: { match: Match }) {
     <p className={`hint match flex min-h-4 items-center gap-1.5 ${TONE[match]}`} role="status">
       {match === 'same' && (
         <>
-          <Check className="icon small text-gain" aria-hidden="true" />
+          <Check className="icon small text-gain" />
           {text.same}
         </>
       )}
       {match === 'different' && (
         <>
-          <CircleAlert className="icon small" aria-hidden="true" />
+          <CircleAlert className="icon small" />
           {text.differ}
         </>
       )}

@@ -21,7 +21,7 @@ export function FilterInput({ ref, label, placeholder, value, status = '', slash
   const { className = '', ...on } = props
   return (
     <div className={`field filter ${className}`}>
-      <Search className="icon" aria-hidden="true" />
+      <Search className="icon" />
       <input
         ref={ref}
         type="search"
@@ -51,7 +51,7 @@ export function FilterInput({ ref, label, placeholder, value, status = '', slash
           aria-label="Effacer"
           onClick={on.onClear}
         >
-          <X className="icon small" aria-hidden="true" />
+          <X className="icon small" />
         </button>
       )}
     </div>

@@ -26,7 +26,7 @@ export function SearchField({ ref, label, open, value, onFocus, slash = true, ..
     <div
       className={`field search h-11 gap-2.5 px-3 max-md:h-12 ${open ? 'open rounded-t-2 rounded-b-none' : 'rounded-2'}`}
     >
-      <Search className="icon size-4.5" aria-hidden="true" />
+      <Search className="icon size-4.5" />
       <input
         ref={ref}
         type="text"
@@ -69,7 +69,7 @@ export function SearchField({ ref, label, open, value, onFocus, slash = true, ..
           aria-label="Effacer"
           onClick={props.onClear}
         >
-          <X className="icon size-4.5" aria-hidden="true" />
+          <X className="icon size-4.5" />
         </button>
       )}
     </div>
