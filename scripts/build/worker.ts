@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { injectManifest } from 'workbox-build'
+import { injectManifest } from 'workbox-build/build/inject-manifest.js'
 
 // Everything a screen needs to open offline; previews and other pictures of the first page load on demand.
 const SHELL = ['**/*.{html,js,css,woff2,otf,webmanifest,svg,ico}', 'icons/**/*.png']
