@@ -15,27 +15,26 @@ import {
 import { menuAt, menusOf } from '#app/menus/menus.ts'
 import { tools } from '#app/tools.ts'
 import { keepLastRecipe } from '#ui/catalogue/last-recipe.ts'
-import { defineTool, type MenuName, type ToolRoute } from '#ui/page/tool-route.ts'
+import type { MenuName, ToolRoute } from '#ui/page/tool-route.ts'
 
 const Page = lazy(async () => ({ default: () => null }))
 
-const aTool = (path: string, menu: MenuName = 'Outils'): ToolRoute =>
-  defineTool({
-    path,
-    guard: 'signed-in',
-    nav: { menu, label: `Outil ${path}`, hint: 'indice', dock: path, icon: Calculator },
-    Page,
-  })
+const aTool = (path: string, menu: MenuName = 'Outils'): ToolRoute => ({
+  path,
+  guard: 'signed-in',
+  nav: { menu, label: `Outil ${path}`, hint: 'indice', dock: path, icon: Calculator },
+  Page,
+})
 
 const picker = aTool('/app')
 const quick = aTool('/app/quick')
-const profit = defineTool({
+const profit: ToolRoute = {
   path: '/app/profit',
   guard: 'signed-in',
   dock: { menu: 'Outils', label: 'Simulateur', icon: FlaskConical },
   Page,
-})
-const landing = defineTool({ path: '/', guard: 'public', Page })
+}
+const landing: ToolRoute = { path: '/', guard: 'public', Page }
 
 describe('the menus', () => {
   test('A36 a menu stands in the bar only when it holds a tool', () => {

@@ -29,5 +29,3 @@ export type ToolRoute = {
   /** What the mini-window and the compact mode show of it; `dock` or `nav` names their tab. */
   Mini?: LazyExoticComponent<ComponentType>
 }
-
-export const defineTool = (tool: ToolRoute): ToolRoute => tool
