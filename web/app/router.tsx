@@ -1,12 +1,11 @@
-import { lazy, Suspense } from 'react'
-import { matchPath, useLocation } from 'react-router-dom'
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
+import { matchPath, useLocation, useNavigationType } from 'react-router-dom'
 import { PlayerHome } from '#ui/page/home.ts'
 import { PagesProvider } from '#ui/page/page-link.tsx'
 import type { ToolRoute } from '#ui/page/tool-route.ts'
 import { Layout } from './layout.tsx'
 import { CrashScreen, Guard, PageFrame, PageLoading } from './screen.tsx'
 import { tools } from './tools.ts'
-import { useScrollMemory } from './use-scroll-memory.ts'
 
 const NotFound = lazy(() => import('./not-found.tsx').then((page) => ({ default: page.NotFound })))
 
@@ -47,4 +46,55 @@ function Screen({ tool }: { tool: ToolRoute }) {
       </Guard>
     </CrashScreen>
   )
+}
+
+const places = new Map<string, number>()
+/** How long a page that is still loading may take to become tall enough for the place it was left at. */
+const PATIENCE_MS = 4000
+/** A player who scrolls is not pulled back. */
+const OWN_SCROLL = ['wheel', 'touchstart', 'keydown', 'mousedown'] as const
+
+/** Back and forward return to the place where the page was left; a new page begins at the top. */
+function useScrollMemory(): void {
+  const { key, pathname, hash } = useLocation()
+  const back = useNavigationType() === 'POP'
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual'
+  }, [])
+
+  // Before the next page is scrolled: its place is none of this one's, and the event comes after the effects of a page that
+  // is slow to draw.
+  useLayoutEffect(() => {
+    // Another query on the same page begins where the page stands.
+    if (!back && !places.has(key)) places.set(key, scrollY)
+    const remember = () => places.set(key, scrollY)
+    addEventListener('scroll', remember, { passive: true })
+    return () => removeEventListener('scroll', remember)
+  }, [key, back])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query on the same page keeps its place
+  useLayoutEffect(() => {
+    if (back) return returnTo(places.get(key) ?? 0)
+    const named = hash && document.getElementById(decodeURIComponent(hash.slice(1)))
+    if (named) named.scrollIntoView()
+    else scrollTo(0, 0)
+  }, [pathname, hash])
+}
+
+function returnTo(place: number): () => void {
+  const until = performance.now() + PATIENCE_MS
+  let frame = 0
+  const stop = () => {
+    cancelAnimationFrame(frame)
+    for (const act of OWN_SCROLL) removeEventListener(act, stop)
+  }
+  const attempt = () => {
+    scrollTo(0, place)
+    if (Math.abs(scrollY - place) <= 1 || performance.now() > until) stop()
+    else frame = requestAnimationFrame(attempt)
+  }
+  for (const act of OWN_SCROLL) addEventListener(act, stop, { passive: true })
+  attempt()
+  return stop
 }

@@ -5,7 +5,6 @@ import { outliersOf } from '#store/price-writes.ts'
 import type { PackPrice } from '#store/prices.ts'
 import type { SaleRow } from '#store/ranking.ts'
 import { bookOf, changedItems, countedPrices, type PriceToJudge, type RankingRows } from './ranking-rows.ts'
-import { inSlices } from './slices.ts'
 
 /**
  * The ranking of what `rows` say. `crossed`: the recipes whose ROI has come from under their threshold while this page was
@@ -153,4 +152,22 @@ function crossedBy({ ranking: before, rows, crossed }: LiveState, after: Ranking
     changed ||= way !== null
   }
   return changed ? next : crossed
+}
+
+/** How long the page may not answer for (N81). */
+const SLICE_MS = 8
+
+/** Does work between which the page goes on; `done` gets what it comes to. Answers how to give it up. */
+function inSlices<T>(work: Generator<undefined, T>, done: (result: T) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const go = () => {
+    const until = performance.now() + SLICE_MS
+    do {
+      const step = work.next()
+      if (step.done) return done(step.value)
+    } while (performance.now() < until)
+    timer = setTimeout(go)
+  }
+  go()
+  return () => clearTimeout(timer)
 }

@@ -2,7 +2,6 @@ import { ScanText } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useMiniDocument } from '#ui/mini/mini-context.ts'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
-import { bringsFiles, pastedFiles } from './given-files.ts'
 
 const panel = defineLazy(() => import('./reading-panel.tsx'))
 
@@ -84,3 +83,22 @@ function listenForPictures(doc: Document): () => void {
     doc.removeEventListener('drop', drop)
   }
 }
+
+const EDITABLE = 'input, textarea, [contenteditable]'
+
+/** The files of a paste; none where it is text that is pasted into a field (N135). */
+function pastedFiles(event: ClipboardEvent): File[] {
+  const data = event.clipboardData
+  const files = [...(data?.files ?? [])]
+  // A spreadsheet puts a picture of its cells beside their text.
+  const text = data?.types.includes('text/plain') === true
+  const target = event.target
+  const inField = isElement(target) && target.closest(EDITABLE) !== null
+  return text && inField ? [] : files
+}
+
+/** Whether a drag brings files. */
+const bringsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true
+
+/** An element of this window or of another one, whose classes are others. */
+const isElement = (target: EventTarget | null): target is Element => target !== null && 'closest' in target

@@ -1,8 +1,10 @@
 import { logRepeatedRefusal } from '#data/log-refusal.ts'
+import { itemId, kamas, packSize } from '#shared/contract/fields.ts'
+import { isObject } from '#shared/contract/json.ts'
 import { isCurrentMarketDay, type LentPlayers, type LentPrice } from '#shared/domain/prices/lent-prices.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
-import type { MarketAnswer } from '#shared/endpoints/market.ts'
-import { readMarketAnswer } from './market-answer.ts'
+import type { MarketAnswer, MarketPrice } from '#shared/endpoints/market.ts'
+
 import { type KeptMarket, keepMarket, readMarket } from './market-db.ts'
 
 const HOUR_MS = 3_600_000
@@ -125,4 +127,34 @@ async function answerOf(path: string): Promise<{ status: number; json: unknown }
   const json: unknown = await answer.json().catch(() => null)
   if (!answer.ok) logRepeatedRefusal('GET', path, answer.status, json)
   return { status: answer.status, json: answer.ok ? json : null }
+}
+
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value)
+
+/**
+ * What the server answered of a market, checked by hand: no page loads schemas for it. Null where any part of it is not as
+ * `marketAnswer` says, so that nothing is half taken.
+ */
+function readMarketAnswer(json: unknown, server: string): MarketAnswer | null {
+  if (!isObject(json) || json.server !== server) return null
+  const { hour, whole, prices } = json
+  if (!isWhole(hour) || hour < 0 || typeof whole !== 'boolean' || !Array.isArray(prices)) return null
+  return prices.every(isPrice) ? { server, hour, whole, prices } : null
+}
+
+const PLAYERS: readonly unknown[] = [0, 5, 8, 20]
+
+function isPrice(row: unknown): row is MarketPrice {
+  if (!Array.isArray(row) || row.length !== 7) return false
+  const [item, pack, price, players, low, high, day] = row
+  return (
+    itemId.is(item) &&
+    packSize.is(pack) &&
+    kamas.is(price) &&
+    PLAYERS.includes(players) &&
+    price > 0 === players > 0 &&
+    kamas.is(low) &&
+    kamas.is(high) &&
+    isWhole(day)
+  )
 }

@@ -1,8 +1,9 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { coursesText } from '#blocks/courses/text.ts'
 import { ToCourses } from '#blocks/courses/to-courses.tsx'
 import type { OchreRow } from '#shared/catalogue/types.ts'
 import { readOchreCount, readOchrePrice } from '#shared/domain/ochre.ts'
+import { plural } from '#shared/domain/text/numbers.ts'
 import type { CapturePatch } from '#store/archis.ts'
 import { setPlanSources, usePlanSources } from '#store/plans.ts'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
@@ -16,7 +17,7 @@ import type { CaptureRow } from './capture-rows.ts'
 import type { Archis } from './model.ts'
 import { text } from './text.ts'
 import type { StoreCapture } from './use-captures.ts'
-import { Zones } from './zones.tsx'
+
 import './capture-table.css'
 
 /** A capture as it is drawn: `unsaved` is what of it could not be stored. */
@@ -200,4 +201,32 @@ function hueOf(monster: string): number {
   let hue = 0
   for (const letter of monster.split(' ', 1)[0] ?? '') hue = (hue * 31 + letter.charCodeAt(0)) % 360
   return hue
+}
+
+const SHOWN = 2
+
+/** Where a monster lives: the first two zones, and the others on demand. */
+function Zones({ zones, name }: { zones: readonly string[]; name: string }) {
+  const [all, setAll] = useState(false)
+  if (zones.length === 0) return <>{text.none}</>
+  const hidden = zones.length - SHOWN
+  const whole = zones.join(', ')
+  return (
+    <span className="flex gap-[5px]">
+      <span className={all ? '' : 'truncate'} title={whole}>
+        {all ? whole : zones.slice(0, SHOWN).join(', ')}
+      </span>
+      {!all && hidden > 0 && (
+        <button
+          type="button"
+          className="relative text-faint after:absolute after:-inset-x-1.5 after:-inset-y-2 hover:text-text"
+          aria-label={`Voir ${plural(hidden, 'autre zone', 'autres zones')}, ${name}`}
+          title={zones.slice(SHOWN).join(', ')}
+          onClick={() => setAll(true)}
+        >
+          {`+${hidden}`}
+        </button>
+      )}
+    </span>
+  )
 }

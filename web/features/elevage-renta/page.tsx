@@ -1,14 +1,26 @@
-import { type ComponentType, type KeyboardEvent, type ReactNode, useRef } from 'react'
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useRef,
+} from 'react'
 import { isAtLeast } from '#shared/domain/site/game-version.ts'
 import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
 import { useCatalogueState } from '#ui/catalogue/use-catalogue.ts'
+import { Button } from '#ui/fields/button.tsx'
+import { FilterField } from '#ui/fields/search/filter-field.tsx'
+import { Switch } from '#ui/fields/switch.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { defineLazy, type LazyModule, useLazy } from '#ui/page/lazy-module.ts'
 import { PageTitle } from '#ui/page/page-title.tsx'
 import { CraftTab } from './craft/craft-tab.tsx'
-import { type TabProps, useWorkshop, type Workshop } from './model.ts'
+import { matches, type TabProps, useWorkshop, type Workshop } from './model.ts'
 import { PricesTab } from './prices/prices-tab.tsx'
-import { RentaTab } from './renta/renta-tab.tsx'
+import { FamilyStrip, familiesOf } from './renta/family-strip.tsx'
+import { RentaTable } from './renta/renta-table.tsx'
 import { text } from './text.ts'
 import {
   FORMER_TABS,
@@ -17,6 +29,7 @@ import {
   type Tab,
   useElevageRentaParams,
 } from './use-elevage-renta-params.ts'
+import { useEntrySaves } from './use-entry-saves.ts'
 import './page.css'
 import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import { type Breeding, useBreeding } from './use-breeding.ts'
@@ -168,4 +181,75 @@ function BreedingTab({ tab }: { tab: LazyModule<{ Tab: ComponentType<{ breeding:
   if (breeding === 'loading')
     return <CatalogueWait label="Les carburants, makinas et filets arrivent avec les données du jeu." />
   return code ? <code.Tab breeding={breeding} /> : <SkeletonRows rows={6} />
+}
+
+/** What each object is worth beside its family. */
+function RentaTab({ workshop, params, change }: TabProps) {
+  const { rows } = workshop
+  const setOpen = useCallback((open: number | null) => change({ open }), [change])
+  const entries = useEntrySaves()
+  const families = useMemo(() => familiesOf(rows), [rows])
+  // A family that the game data does not have would hide every row.
+  const chosen = families.find(({ name }) => name === params.family)?.name ?? null
+  const query = useDeferredValue(params.query)
+  const shown = useMemo(
+    () =>
+      rows.filter(
+        ({ object, price }) =>
+          (chosen === null || object.family === chosen) &&
+          (!params.priced || price !== null) &&
+          matches(query, [object.name, object.boss]),
+      ),
+    [rows, chosen, params.priced, query],
+  )
+  return (
+    <>
+      <p className="mb-3 max-w-[96ch] text-[13px] text-muted">
+        {
+          'Renta 1\u00a0: la médiane de sa famille en points par kama d’essence. Au-dessus, l’objet rapporte plus que les autres.'
+        }
+      </p>
+      <FamilyStrip families={families} chosen={chosen} onChoose={(family) => change({ family })} />
+      <div className="workshop-filters">
+        <FilterField
+          label={text.searchObject}
+          placeholder={text.searchObject}
+          query={params.query}
+          onSearch={(query) => change({ query })}
+        />
+        <Switch
+          label="Avec prix seulement"
+          on={params.priced}
+          onToggle={() => change({ priced: !params.priced })}
+        />
+      </div>
+      <p className="sr-only" role="status">
+        {text.listed(shown.length, rows.length)}
+      </p>
+      {rows.every(({ price }) => price === null) && (
+        <p className="my-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-[13px] text-muted">
+          {'Aucune essence n’a de prix\u00a0: les objets ne se comparent pas encore.'}
+          <Button className="small" onClick={() => change({ tab: 'prix' })}>
+            Saisir des prix
+          </Button>
+        </p>
+      )}
+      {shown.length > 0 ? (
+        <RentaTable
+          workshop={workshop}
+          rows={shown}
+          families={families}
+          open={params.open}
+          onOpen={setOpen}
+          entries={entries}
+        />
+      ) : (
+        <EmptyState title="Aucun résultat" hint={text.nothingHint}>
+          <Button onClick={() => change({ query: '', family: null, priced: false })}>
+            Effacer les filtres
+          </Button>
+        </EmptyState>
+      )}
+    </>
+  )
 }

@@ -39,7 +39,6 @@ export function viewOf(flip: Flip): FlipView {
 }
 
 export const STATES = ['toutes', 'en-vente', 'vendues'] as const
-export type FlipState = (typeof STATES)[number]
 
 /** The ledger on the day `today`: equal lines by day, then the last made first. */
 export const ledgerOn = (today: string) =>

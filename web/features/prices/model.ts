@@ -4,10 +4,11 @@ import { type BookLines, noonOf, useBookLines } from '#blocks/prices/book-lines.
 import { bookTotals, priceLine } from '#shared/domain/prices/price-list.ts'
 import { useCatalogueState } from '#ui/catalogue/use-catalogue.ts'
 import { useParisDay } from '#ui/page/use-paris-day.ts'
+import type { UrlSchema } from '#ui/page/use-url-params.ts'
+import { useUrlParams } from '#ui/page/use-url-params.ts'
 import { useTableView } from '#ui/tables/use-table-view.ts'
 import { AGES, type Age, BOOK, NO_NAMES, ofAge, type PriceView, typesOf, viewer } from './price-view.ts'
 import { usePriceSaves } from './use-price-saves.ts'
-import { type PricesParams, usePricesParams } from './use-prices-params.ts'
 
 type Adding = {
   params: Pick<PricesParams, 'added' | 'setAdded'>
@@ -97,3 +98,42 @@ function useAdded({ params: { added, setAdded }, lines, typing }: Adding): (id: 
     [added, setAdded],
   )
 }
+
+const ID = /^-?[1-9]\d{0,14}$/
+
+/** The items being added, the last one first, and the item whose history is open. */
+const SCHEMA: UrlSchema<{ added: readonly number[]; opened: number | null }> = {
+  added: {
+    name: 'ajout',
+    fallback: [],
+    parse: (text) => [
+      ...new Set(
+        text
+          .split(',')
+          .filter((id) => ID.test(id))
+          .map(Number),
+      ),
+    ],
+    format: (ids) => ids.join(),
+  },
+  opened: {
+    name: 'objet',
+    fallback: null,
+    parse: (text) => (ID.test(text) ? Number(text) : undefined),
+    format: (id) => (id === null ? '' : String(id)),
+  },
+}
+
+/** What a reload or a link brings back beside the list's filters and order. */
+function usePricesParams() {
+  const [{ added, opened }, change] = useUrlParams(SCHEMA)
+  return {
+    added,
+    opened,
+    setAdded: useCallback((added: readonly number[]) => change({ added }), [change]),
+    open: useCallback((id: number) => change({ opened: id }, { push: true }), [change]),
+    close: useCallback(() => change({ opened: null }), [change]),
+  }
+}
+
+type PricesParams = ReturnType<typeof usePricesParams>

@@ -1,6 +1,5 @@
 import { toast } from '#ui/overlays/toast.tsx'
 import { CLOSED, mini } from './mini-store.ts'
-import { text } from './text.ts'
 
 declare global {
   interface Window {
@@ -88,4 +87,8 @@ function keep(key: string, value: string): void {
   } catch {
     // A full storage only forgets a choice.
   }
+}
+
+const text = {
+  refused: 'Le navigateur a refusé la fenêtre.',
 }

@@ -2,9 +2,13 @@ import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
 import { fieldIds } from '#blocks/field-ids.ts'
 import { oncePerThing } from '#blocks/use-mutate.ts'
 import type { Refused } from '#data/db/list-refused.ts'
-import { isDelete } from '#data/db/refused.ts'
+import { listRefused } from '#data/db/list-refused.ts'
+import { abandonRefused, correctRefused, deleteAgain, isDelete, retryRefused } from '#data/db/refused.ts'
+import { SaveError } from '#data/db/save.ts'
+import { requestSync } from '#data/sync/sync-engine.ts'
 import { QUOTA } from '#shared/contract/wire.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
+import { useAccountDb, useAccountRead } from '#store/live.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { toast, undoToast } from '#ui/overlays/toast.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
@@ -12,10 +16,10 @@ import { PageTitle } from '#ui/page/page-title.tsx'
 import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import { useHoldReload } from '#ui/page/use-hold-reload.ts'
 import { AccountNav } from '../account-nav.tsx'
+import { downloadJson } from '../download.ts'
 import type { Kind } from '../words/collection-words.ts'
 import { PlaceName } from '../words/place-name.tsx'
-import { choicesOf, kindOf, valueWords } from '../words/place-words.ts'
-import { type Correction, idOf, useRefused } from './use-refused.ts'
+import { choicesOf, kindOf, readValue, valueWords } from '../words/place-words.ts'
 
 const STATES = { dead: 'refusée', held: 'attend une mise à jour', failing: 'échoue, réessaie seule' }
 const WHY = {
@@ -242,4 +246,43 @@ function CorrectField({ id, kind, choices, typed, wrong, onType }: Props) {
   }
   if (kind === 'note') return <textarea {...common} rows={3} />
   return <input {...common} type={kind === 'day' ? 'date' : 'text'} autoComplete="off" />
+}
+
+const idOf = ({ collection, key, field }: Refused): string => `${collection}/${key}/${field}`
+
+type Correction = 'saved' | 'unreadable' | Unsaved
+/** `gone`: the row was deleted meanwhile. */
+type Unsaved = 'failed' | 'gone'
+
+/** What the server refused or cannot take yet, live, and what a player can do about it. */
+function useRefused() {
+  const db = useAccountDb()
+  const items = useAccountRead(listRefused, [])
+
+  const attempt = async (work: Promise<void> | null): Promise<'saved' | Unsaved> => {
+    try {
+      await work
+      requestSync()
+      return work === null ? 'failed' : 'saved'
+    } catch (error) {
+      console.error('[comptoir] modification refusée', error)
+      return error instanceof SaveError && error.code === 'deleted' ? 'gone' : 'failed'
+    }
+  }
+  const act = async (work: Promise<void> | null): Promise<boolean> => (await attempt(work)) === 'saved'
+
+  return {
+    items,
+    retry: (item: Refused) => act(db && retryRefused(db, item)),
+    async correct(item: Refused, typed: string): Promise<Correction> {
+      const value = readValue(item, typed)
+      if (value === undefined) return 'unreadable'
+      return attempt(db && correctRefused(db, item, value))
+    },
+    abandon: (item: Refused) => act(db && abandonRefused(db, item)),
+    /** Takes an abandon back: the value is saved again, or the row deleted again, and judged again. */
+    restore: (item: Refused) =>
+      act(db && (isDelete(item) ? deleteAgain(db, item) : correctRefused(db, item, item.value))),
+    exportItems: (items: readonly Refused[]) => downloadJson('comptoir-refus', items),
+  }
 }

@@ -1,5 +1,7 @@
 import { Crown, KeyRound } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { checkProfile } from '#data/session/session.ts'
+import { session } from '#data/session/session-store.ts'
 import { type ListedUser, resetLinkAnswer } from '#shared/endpoints/admin.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { copyText } from '#ui/files/copy-text.ts'
@@ -12,7 +14,8 @@ import { fullDate } from '../dates.ts'
 import { ActionButton } from '../parts.tsx'
 import { call } from '../server.ts'
 import { text } from '../text.ts'
-import { type UserAction, userName, useUserCommands } from './use-user-commands.ts'
+import { useRowCommands } from '../use-row-commands.ts'
+
 import './users.css'
 
 type Props = {
@@ -290,4 +293,41 @@ function ResetDialog({ user, onClose }: { user: ListedUser; onClose: () => void 
       )}
     </Dialog>
   )
+}
+
+type UserAction = 'grant' | 'revoke' | 'remove'
+
+/** How a person is named in a sentence. */
+const userName = ({ name, email }: ListedUser): string => (name ? `${name} (${email})` : email)
+
+const DONE = {
+  grant: (who: string) => `Accès premium donné à ${who}`,
+  revoke: (who: string) => `Accès premium retiré à ${who}`,
+  remove: (who: string) => `${who}\u00a0: compte supprimé`,
+}
+
+/**
+ * What an admin does to an account, once confirmed. `onDone` runs after a success. A refusal changes nothing (A141).
+ */
+function useUserCommands(onDone: () => void) {
+  const { busy, run } = useRowCommands()
+  const change = (act: UserAction, user: ListedUser) =>
+    run(
+      user.id,
+      async () => {
+        await send(act, user.id)
+        toast(DONE[act](userName(user)))
+        onDone()
+        if (user.id === session.getState().user?.id) void checkProfile()
+      },
+      act === 'remove' ? 'Suppression impossible' : 'Modification impossible',
+    )
+  return { busy, change }
+}
+
+function send(act: UserAction, id: string): Promise<unknown> {
+  const path = `/api/v1/admin/users/${encodeURIComponent(id)}`
+  if (act === 'remove') return call(path, { method: 'DELETE' })
+  const user = { access_active: act === 'grant', access_reason: 'admin_set' }
+  return call(path, { method: 'PATCH', body: { user } })
 }

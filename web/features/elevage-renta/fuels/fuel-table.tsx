@@ -11,7 +11,7 @@ import { breedingText } from '../breeding-text.ts'
 import { Cost } from '../cost.tsx'
 import { PriceField } from '../price-field.tsx'
 import type { Breeding } from '../use-breeding.ts'
-import { PerThousand, rounded } from './fuel-cells.tsx'
+
 import { keyOf } from './model.ts'
 
 type Props = {
@@ -241,4 +241,13 @@ function useSizeColumns(breeding: Breeding): Column<FuelOffer>[] {
       },
     ]
   }, [breeding])
+}
+
+/** Kamas for 1,000 points; below a hundred with decimals, which then say something. */
+const rounded = (kamas: number): number => (kamas < 100 ? Math.round(kamas * 100) / 100 : Math.round(kamas))
+
+function PerThousand({ offer: { perThousand, batch } }: { offer: FuelOffer }) {
+  if (perThousand !== null) return <Money value={rounded(perThousand)} />
+  if (batch.pieces === 0) return <span className="faint">–</span>
+  return <span className="faint font-normal">prix à saisir</span>
 }

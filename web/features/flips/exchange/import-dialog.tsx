@@ -1,17 +1,20 @@
 import { FileUp } from 'lucide-react'
-import { type ChangeEvent, useRef, useState } from 'react'
-import { FLIP_COLUMNS, type FlipColumn } from '#shared/domain/flips/flip-columns.ts'
+import { type ChangeEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
+import type { Catalogue } from '#data/catalogue/lookup.ts'
+import { columnNamed, FLIP_COLUMNS, type FlipColumn } from '#shared/domain/flips/flip-columns.ts'
 import type { FlipFault } from '#shared/domain/flips/flip-table.ts'
-import type { Columns } from '#shared/domain/pasted/table.ts'
+import { heldAlready, readFlipLines } from '#shared/domain/flips/flip-table.ts'
+import type { Answers, Columns } from '#shared/domain/pasted/table.ts'
 import { formatDay, formatNumber, plural, wordFor } from '#shared/domain/text/numbers.ts'
 import type { Flip, NewFlip } from '#store/flips.ts'
+import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { ColumnAsks } from '#ui/files/column-ask.tsx'
+import { readCsv } from '#ui/files/csv.ts'
 import { PastedDialog, PastedFaults, PastedPreview, PastedRows } from '#ui/files/pasted-list.tsx'
 import { pastedText as kit } from '#ui/files/pasted-text.ts'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
-import { type Import, type ImportLine, useImport } from './use-import.ts'
 
 const COLUMN_WORDS: Record<FlipColumn, string> = {
   purchase_date: 'date',
@@ -288,4 +291,71 @@ const Lines = ({ lines }: { lines: readonly ImportLine[] }) => (
 function soldWords({ sold, sold_date }: ImportLine['flip']): string {
   if (!sold) return 'non'
   return sold_date ? formatDay(sold_date) : 'oui'
+}
+
+/** A row that may be a line, with a day of it that is yet to come; a row that cannot be one. `row` is its place in the text. */
+type ImportLine = { row: number; flip: NewFlip; dated: boolean; ahead: string | null }
+type RefusedLine = { row: number; name: string; faults: FlipFault[] }
+type Import = ReturnType<typeof useImport>
+
+const isTitle = (title: string): boolean => columnNamed(title) !== null
+/** Whether the player wants a line whose day is yet to come stays with that line, wherever it stands. */
+const lineKey = ({ flip }: ImportLine): string =>
+  [flip.purchase_date, flip.sold_date, flip.item_name, flip.buy_price_kamas].join('|')
+
+/** What a pasted text says beside what the ledger holds; the items are those of the catalogue that bear the same names. */
+function useImport(pasted: string, today: string, held: readonly Flip[]) {
+  const catalogue = useCatalogue()
+  const [answers, setAnswers] = useState<Answers<FlipColumn>>(new Map())
+  const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set())
+  const [again, setAgain] = useState(false)
+  // A long text is read after the letter that was typed is on screen.
+  const text = useDeferredValue(pasted)
+  const read = useMemo(() => {
+    const { rows, commas } = readCsv(text, isTitle)
+    return readFlipLines(rows, today, answers, commas)
+  }, [text, today, answers])
+  const all = useMemo(
+    () =>
+      read.rows.flatMap((row): ImportLine[] =>
+        row.kind === 'line'
+          ? [{ ...row, flip: { ...row.flip, ...itemOf(row.flip.item_name, catalogue) } }]
+          : [],
+      ),
+    [read, catalogue],
+  )
+  const known = useMemo(() => {
+    const marks = heldAlready(all, held)
+    return new Set(all.filter((_, at) => marks[at]))
+  }, [all, held])
+  const refused = useMemo(
+    () => read.rows.flatMap((row): RefusedLine[] => (row.kind === 'refused' ? [row] : [])),
+    [read],
+  )
+  const isNew = (line: ImportLine) => again || !known.has(line)
+  const isSure = (line: ImportLine) => line.ahead === null || wanted.has(lineKey(line))
+  return {
+    lines: all.filter((line) => isNew(line) && isSure(line)),
+    ahead: all.filter((line) => isNew(line) && !isSure(line)),
+    known: [...known],
+    refused,
+    asks: read.asks,
+    passed: read.passed,
+    pending: text !== pasted,
+    again,
+    setAgain,
+    want: (lines: readonly ImportLine[]) =>
+      setWanted((before) => new Set([...before, ...lines.map(lineKey)])),
+    answer: (key: string, columns: Columns<FlipColumn>) =>
+      setAnswers((before) => new Map(before).set(key, columns)),
+  }
+}
+
+/** The item that a name means, written as the game writes it; a name that the catalogue does not know stays as it is. */
+function itemOf(
+  name: string,
+  catalogue: Catalogue | null,
+): Pick<NewFlip, 'item_id' | 'item_img_url' | 'item_name'> {
+  const item = catalogue?.named(name)
+  return { item_id: item?.id ?? null, item_img_url: item?.img ?? null, item_name: item?.name ?? name }
 }

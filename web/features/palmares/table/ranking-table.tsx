@@ -1,3 +1,4 @@
+import { Bell, CalendarClock, Ellipsis, EyeOff } from 'lucide-react'
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -10,7 +11,8 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { UnusualSale } from '#blocks/prices/price-standing.tsx'
+import { CraftToCourses } from '#blocks/courses/to-courses.tsx'
+import { PriceStanding, UnusualSale } from '#blocks/prices/price-standing.tsx'
 import type { LiveState } from '#blocks/ranking/live-ranking.ts'
 import type { RecipeFigures } from '#shared/domain/ranking/figures.ts'
 import type { RankedBy, RankingSort } from '#shared/domain/ranking/order.ts'
@@ -18,12 +20,14 @@ import type { RankedRecipe } from '#shared/domain/ranking/recipe-index.ts'
 import { type RoiAlert, standingAlert } from '#shared/domain/ranking/roi-alerts.ts'
 import { ageShort } from '#shared/domain/text/relative-time.ts'
 import { type IconItem, ItemIcon } from '#ui/catalogue/item-icon.tsx'
+import { Button } from '#ui/fields/button.tsx'
+import { Dropdown } from '#ui/overlays/dropdown.tsx'
 import { useWide } from '#ui/page/use-wide.ts'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import { LentInRow } from '../lent-figures.tsx'
 import { text } from '../text.ts'
 import { Age, Confidence, Cost, costIsBound, exactPacks, Gain, Roi, Sale, Threshold } from './cells.tsx'
-import { type RowActs, RowMenu } from './row-menu.tsx'
+
 import '../palmares.css'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import { formatNumber, formatSignedRoi } from '#shared/domain/text/numbers.ts'
@@ -310,5 +314,52 @@ function PaceField({ figures: { recipe, pace }, onDone }: PaceFieldProps) {
       onEnter={onDone}
       onBlur={onDone}
     />
+  )
+}
+
+type RowActs = {
+  setAlert: (recipe: RankedRecipe) => void
+  editPace: (recipe: RankedRecipe) => void
+  hide: (recipe: RankedRecipe) => void
+}
+
+/** What can be done with a recipe (N75). */
+function RowMenu({ recipe, acts }: { recipe: RankedRecipe; acts: RowActs }) {
+  const entries = [
+    { label: 'Prévenir au-dessus d’un ROI', icon: Bell, act: acts.setAlert },
+    { label: 'Ventes par jour', icon: CalendarClock, act: acts.editPace },
+    { label: 'Masquer', icon: EyeOff, act: acts.hide },
+  ]
+  return (
+    <Dropdown
+      label={`Menu, ${recipe.name}`}
+      align="end"
+      trigger={
+        <Button className="small ghost square" icon={Ellipsis} aria-label={`Menu, ${recipe.name}`}></Button>
+      }
+    >
+      {(close) => (
+        <>
+          <p className="px-3 text-12 text-muted empty:hidden">
+            <PriceStanding item={recipe.id} pack={1} before="Prix de vente" />
+          </p>
+          <CraftToCourses recipe={recipe.id} name={recipe.name} crafts={1} className="row" onAdd={close} />
+          {entries.map(({ label, icon: Icon, act }) => (
+            <button
+              key={label}
+              type="button"
+              className="row"
+              onClick={() => {
+                close()
+                act(recipe)
+              }}
+            >
+              <Icon className="icon" aria-hidden="true" />
+              {label}
+            </button>
+          ))}
+        </>
+      )}
+    </Dropdown>
   )
 }

@@ -1,3 +1,0 @@
-export const text = {
-  title: (tab: string) => `${tab} · Comptoir`,
-}

@@ -1,3 +1,0 @@
-export const text = {
-  refused: 'Le navigateur a refusé la fenêtre.',
-}
