@@ -53,6 +53,7 @@ function measure(all: readonly Source[]): Measures {
   }
   measures.set('product: lines', total(product))
   measures.set('web: files with one importer', withOneImporter(code))
+  measures.set('product: types exported twice', typesExportedTwice(product).length)
   const css = code.filter(({ path }) => path.endsWith('.css'))
   const sheets = css.map(({ text }) => text).join('\n')
   measures.set('CSS: files, lines', `${css.length}, ${total(css)}`)
@@ -114,6 +115,14 @@ const count = (text: string, what: RegExp): number => [...text.matchAll(what)].l
 function median(files: readonly Source[]): number {
   const sorted = files.map(({ lines }) => lines).sort((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
+
+/** The names of exported types that stand for two things; one that is passed on is one. */
+function typesExportedTwice(product: readonly Source[]): string[] {
+  const names = product.flatMap(({ text }) =>
+    [...text.matchAll(/^export (?:type|interface) (\w+)/gm)].map(([, name = '']) => name),
+  )
+  return [...new Set(names.filter((name, at) => names.indexOf(name) < at))]
 }
 
 /** Files of the page that exactly one other file of the product imports. */

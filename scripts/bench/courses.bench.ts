@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Ingredient } from '#shared/catalogue/types.ts'
-import { type Known, plannedNeeds } from '#shared/domain/courses/needs.ts'
+import { type NeedFacts, plannedNeeds } from '#shared/domain/courses/needs.ts'
 import { shoppingList } from '#shared/domain/courses/shopping-list.ts'
 import { craftTree } from '#shared/domain/crafts/craft-tree.ts'
 import { percentile } from './support/figures.ts'
@@ -50,7 +50,7 @@ const recipesOf = (game: Game) => game.items.filter(({ recipe }) => recipe.lengt
 
 function merge(game: Game): number {
   const recipes = new Map(recipesOf(game).map(({ id, recipe }) => [id, recipe]))
-  const known: Known = {
+  const known: NeedFacts = {
     ingredientsOf: (id) => recipes.get(id),
     freeOf: (id) => id % 50,
     pricesOf: (id) =>

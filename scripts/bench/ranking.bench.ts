@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { bareItem } from '#shared/catalogue/bare-item.ts'
 import { inOrder } from '#shared/domain/ranking/order.ts'
 import { typedPace } from '#shared/domain/ranking/pace.ts'
-import { type Book, rankingAfter, rankingInSlices } from '#shared/domain/ranking/ranking.ts'
+import { type RankingBook, rankingAfter, rankingInSlices } from '#shared/domain/ranking/ranking.ts'
 import { type RecipeIndex, recipeIndexInSlices } from '#shared/domain/ranking/recipe-index.ts'
 import { percentile } from './support/figures.ts'
 import { type Game, recordedGame } from './support/game.ts'
@@ -59,7 +59,7 @@ function afterOnePrice(game: Game): BenchRow[] {
   )
   const busiest = busiestItem(index)
   let price = 1000
-  const book: Book = {
+  const book: RankingBook = {
     now: Date.now(),
     byTree: true,
     priceOf: (id) =>

@@ -4,19 +4,23 @@ import { fields, listOf, row, type Shape, type Shaped } from './shapes.ts'
 /** A column whose values are written another way than they are in memory; `write` is given such a value. */
 type Coded<T> = { is(value: unknown): boolean; write(value: unknown): unknown; read(wire: unknown): T }
 /** A column: what its values must be, on the wire as in memory unless it says how they are written and read. */
-export type Column = Shape | Coded<unknown>
-type Columns = Readonly<Record<string, Column>>
+export type CatalogueColumn = Shape | Coded<unknown>
+type Columns = Readonly<Record<string, CatalogueColumn>>
 type ValueOf<C> = C extends Coded<infer T> ? T : Shaped<C>
 
 /** A list that ends a row: each of its places on the wire, and the list in memory, which `write` is given. */
-type Tail<T> = { place: Column; write(list: readonly unknown[]): unknown[]; read(wire: unknown[]): T[] }
+type Tail<T> = {
+  place: CatalogueColumn
+  write(list: readonly unknown[]): unknown[]
+  read(wire: unknown[]): T[]
+}
 type Tails = Readonly<Record<string, Tail<unknown>>>
 type ListOf<C> = C extends Tail<infer T> ? T[] : never
 
 type RowFrom<C, R> = { -readonly [N in keyof C]: ValueOf<C[N]> } & { -readonly [N in keyof R]: ListOf<R[N]> }
 
 /** A table of the catalogue: the shape of its part, and how one row is written there and read again. */
-export type Table<R> = {
+export type CatalogueTable<R> = {
   kind: string
   /** The columns in their order, the list that ends a row among them. */
   columns: readonly (keyof R & string)[]
@@ -25,7 +29,7 @@ export type Table<R> = {
   read(wire: readonly unknown[]): R
 }
 /** A row of a table. */
-export type RowOf<T> = T extends Table<infer R> ? R : never
+export type TableRow<T> = T extends CatalogueTable<infer R> ? R : never
 
 /**
  * A table of the catalogue, declared once. Its rows are objects here and lists on the wire, in the order of the columns;
@@ -36,7 +40,7 @@ export function defineTable<const C extends Columns, const R extends Tails = Rec
   kind: string,
   columns: C,
   tail?: R,
-): Table<RowFrom<C, R>> {
+): CatalogueTable<RowFrom<C, R>> {
   type Row = RowFrom<C, R>
   const { place, write, read } = rowCodec(columns, tail)
   // What the columns say of each value is what `RowFrom` says of the row.
@@ -45,12 +49,12 @@ export function defineTable<const C extends Columns, const R extends Tails = Rec
     columns: Object.keys({ ...columns, ...tail }) as (keyof Row & string)[],
     part: partOf(kind, place),
     write: write as (row: Row) => unknown[],
-    read: read as Table<Row>['read'],
+    read: read as CatalogueTable<Row>['read'],
   }
 }
 
 /** A table of one column, whose rows are bare values. */
-export const defineList = <T>(kind: string, column: Shape<T>): Table<T> => ({
+export const defineList = <T>(kind: string, column: Shape<T>): CatalogueTable<T> => ({
   kind,
   columns: [],
   part: partOf(kind, row([column])),
@@ -58,7 +62,7 @@ export const defineList = <T>(kind: string, column: Shape<T>): Table<T> => ({
   read: ([value]) => value as T,
 })
 
-const partOf = (kind: string, place: Shape): Table<unknown>['part'] =>
+const partOf = (kind: string, place: Shape): CatalogueTable<unknown>['part'] =>
   fields({ kind: choice([kind]), rows: listOf(place as Shape<unknown[]>) })
 
 /** A column that holds an object, written as the list of its values. */
@@ -79,7 +83,7 @@ export const readThrough = <T>(shape: Shape<T>, read: (value: T) => T): Coded<T>
 })
 
 /** A row ends with values of this column. */
-export const each = <const C extends Column>(column: C): Tail<ValueOf<C>> => ({
+export const each = <const C extends CatalogueColumn>(column: C): Tail<ValueOf<C>> => ({
   place: column,
   write: (list) => ('write' in column ? list.map((one) => column.write(one)) : [...list]),
   read: (wire) => ('read' in column ? wire.map((one) => column.read(one)) : wire) as ValueOf<C>[],

@@ -1,4 +1,4 @@
-import type { RowOf } from './define-table.ts'
+import type { TableRow } from './define-table.ts'
 import type * as tables from './tables.ts'
 
 /** The four families of the game's items; what the service lists nowhere else is `other`. */
@@ -44,21 +44,21 @@ export type Effect = {
 }
 
 /** A day of the almanax. */
-export type AlmanaxDay = RowOf<typeof tables.almanax>
+export type AlmanaxDay = TableRow<typeof tables.almanax>
 
 /** A capture of the ochre quest. */
-export type OchreRow = RowOf<typeof tables.ochre>
+export type OchreRow = TableRow<typeof tables.ochre>
 
 /** A tier of a profession guide; `index`: its place in the guide, from 0, where others may lack; else that in the list. */
-export type GuideTier = RowOf<typeof tables.guides> & { index?: number }
+export type GuideTier = TableRow<typeof tables.guides> & { index?: number }
 
-export type Mine = RowOf<typeof tables.mines>
-export type GameSet = RowOf<typeof tables.sets>
-export type Essence = RowOf<typeof tables.essences>
-export type BreedingObject = RowOf<typeof tables.breeding>
-export type GameMount = RowOf<typeof tables.mounts>
-export type MountCross = RowOf<typeof tables.crosses>
-export type PenFuel = RowOf<typeof tables.fuels>
+export type Mine = TableRow<typeof tables.mines>
+export type GameSet = TableRow<typeof tables.sets>
+export type Essence = TableRow<typeof tables.essences>
+export type BreedingObject = TableRow<typeof tables.breeding>
+export type GameMount = TableRow<typeof tables.mounts>
+export type MountCross = TableRow<typeof tables.crosses>
+export type PenFuel = TableRow<typeof tables.fuels>
 export type Gauge = PenFuel['gauge']
-export type Makina = RowOf<typeof tables.makinas>
+export type Makina = TableRow<typeof tables.makinas>
 export type MakinaKind = Makina['kind']

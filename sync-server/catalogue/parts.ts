@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Table } from '#shared/catalogue/define-table.ts'
+import type { CatalogueTable } from '#shared/catalogue/define-table.ts'
 import { effectsBody, itemsBody, recipesBody } from '#shared/catalogue/item-parts.ts'
 import { detailsPartName, effectsPartName, rangeOf } from '#shared/catalogue/part-names.ts'
 import * as tables from '#shared/catalogue/tables.ts'
@@ -9,13 +9,13 @@ import { breedingItems } from './breeding-items.ts'
 import type { CatalogueRows, ItemRow } from './rows.ts'
 
 /** One published part: its JSON text and the hash that names it. */
-export type Part = { name: string; kind: string; rows: number; hash: string; body: Buffer }
+export type CataloguePart = { name: string; kind: string; rows: number; hash: string; body: Buffer }
 
 /**
  * Splits the catalogue for devices: what search and the calculators need first, effects last. Equal rows, equal parts.
  * `game`: the version of the game that they are of.
  */
-export function partsOf(rows: CatalogueRows, game: string | null = null): Part[] {
+export function partsOf(rows: CatalogueRows, game: string | null = null): CataloguePart[] {
   const items = [...rows.items].sort(byId)
   const withEffects = items.filter((item) => item.effects.length > 0)
   return [
@@ -35,7 +35,7 @@ export function partsOf(rows: CatalogueRows, game: string | null = null): Part[]
 }
 
 /** The small tables, one part each. */
-const smallParts = (rows: CatalogueRows): Part[] => [
+const smallParts = (rows: CatalogueRows): CataloguePart[] => [
   tablePart(tables.sets, [...rows.sets].sort(byId)),
   tablePart(
     tables.setBonuses,
@@ -55,7 +55,7 @@ const smallParts = (rows: CatalogueRows): Part[] => [
 ]
 
 /** What the profession Éleveur makes since version 3.5: read from the items, so that no table of ours holds it. */
-function breedingParts(items: readonly ItemRow[], game: string | null): Part[] {
+function breedingParts(items: readonly ItemRow[], game: string | null): CataloguePart[] {
   const read = breedingItems(items)
   return [
     tablePart(tables.fuels, readFuels(read, game).fuels),
@@ -64,10 +64,10 @@ function breedingParts(items: readonly ItemRow[], game: string | null): Part[] {
   ]
 }
 
-const tablePart = <R>({ kind, write }: Table<R>, rows: readonly R[], name = kind): Part =>
+const tablePart = <R>({ kind, write }: CatalogueTable<R>, rows: readonly R[], name = kind): CataloguePart =>
   part(name, { kind, rows: rows.map(write) })
 
-function part(name: string, content: { kind: string; rows: unknown[] }): Part {
+function part(name: string, content: { kind: string; rows: unknown[] }): CataloguePart {
   const body = Buffer.from(JSON.stringify(content))
   const hash = createHash('sha256').update(body).digest('hex')
   return { name, kind: content.kind, rows: content.rows.length, hash, body }
@@ -88,7 +88,7 @@ function spread<T extends { id: number }>(rows: T[]): [range: number, rows: T[]]
   return [...ranges]
 }
 
-const itemParts = (category: Category, items: ItemRow[]): Part[] =>
+const itemParts = (category: Category, items: ItemRow[]): CataloguePart[] =>
   spread(items.filter((item) => item.category === category)).map(([range, some]) =>
     part(`items-${category}-${range}`, itemsBody(category, some)),
   )

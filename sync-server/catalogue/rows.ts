@@ -27,7 +27,7 @@ export type CatalogueRows = {
 }
 
 /** Where a row comes from: the project's own tables, or the public service. */
-export type Origin = 'starter' | 'service'
+export type CatalogueOrigin = 'starter' | 'service'
 
 export type EffectRow = {
   type: number
@@ -48,7 +48,7 @@ export type ItemRow = {
   imgLarge: string | null
   set: number | null
   effects: EffectRow[]
-  origin: Origin
+  origin: CatalogueOrigin
   /** Its weight; null where unknown. */
   pods: number | null
   /** What it asks of who wears or uses it, in the game's words. */

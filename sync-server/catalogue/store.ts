@@ -6,8 +6,8 @@ import type { Db, Tx } from '#server/db/schema.ts'
 import { TimeSlice } from '#server/time-slice.ts'
 import { searchText } from '#shared/catalogue/search-text.ts'
 import { AppError } from '#shared/contract/error.ts'
-import { type Part, partsOf } from './parts.ts'
-import type { CatalogueRows, Origin } from './rows.ts'
+import { type CataloguePart, partsOf } from './parts.ts'
+import type { CatalogueOrigin, CatalogueRows } from './rows.ts'
 import { type CatalogueTables, STORED } from './tables.ts'
 
 type Meta = CatalogueTables['catalogue_meta']
@@ -18,7 +18,7 @@ const LEVEL = { br: 9, gz: 9 }
 const KEPT_MS = 7 * 24 * 3_600_000
 
 export type Provenance = {
-  source: Origin
+  source: CatalogueOrigin
   sourceVersion: string | null
   updateStamp?: string | null
   /** When its items came; now, unless given. */
@@ -74,7 +74,7 @@ export async function replaceCatalogue(
   return version
 }
 
-function versionOf(parts: Part[], { sourceVersion }: Provenance): string {
+function versionOf(parts: CataloguePart[], { sourceVersion }: Provenance): string {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(`${part.name}:${part.hash}\n`)
   return `${sourceVersion ?? 'starter'}-${hash.digest('hex').slice(0, 12)}`
@@ -82,7 +82,7 @@ function versionOf(parts: Part[], { sourceVersion }: Provenance): string {
 
 async function replaceParts(
   tx: Tx,
-  parts: Part[],
+  parts: CataloguePart[],
   fresh: Map<string, { br: string; gz: string }>,
   now: number,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Table } from '#shared/catalogue/define-table.ts'
+import type { CatalogueTable } from '#shared/catalogue/define-table.ts'
 import { almanax, breeding, essences, guides, mounts, ochre, sets } from '#shared/catalogue/tables.ts'
 
 type Snake<S extends string> = S extends `${infer First}${infer Rest}`
@@ -14,7 +14,7 @@ type StoredRow<R, N> = {
  * a list is JSON text, a boolean 0 or 1. Only rows without either are read back as they are.
  */
 function stored<R extends object, const N extends { [K in keyof R]?: string }>(
-  { columns }: Table<R>,
+  { columns }: CatalogueTable<R>,
   names: N,
 ) {
   const pairs = columns.map((column) => {

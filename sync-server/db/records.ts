@@ -15,7 +15,7 @@ export type ServerRow = {
 }
 
 /** The same as it lies in the table; `bytes`: of its key, values and stamps. */
-export type StoredRow = ServerRow & { bytes: number }
+export type StoredRecord = ServerRow & { bytes: number }
 
 /** Whose rows, and those of which of their profiles, as keys bear it. */
 export type Player = { userId: string; profile: string }
@@ -42,8 +42,8 @@ export async function recordsNamed(
   collection: string,
   keys: string[],
   slice?: TimeSlice,
-): Promise<Map<string, StoredRow>> {
-  const found = new Map<string, StoredRow>()
+): Promise<Map<string, StoredRecord>> {
+  const found = new Map<string, StoredRecord>()
   for (let i = 0; i < keys.length; i += AT_ONCE) {
     const some = keys.slice(i, i + AT_ONCE)
     const { rows } = await tx.executeQuery<RecordTable>(

@@ -16,11 +16,11 @@ export type Metrics = {
   /** A call to an outside service ended. */
   called(service: string, worked: boolean): void
   /** A figure that is read when someone asks for it; `read` answers the value of each label set. */
-  figure(name: string, help: string, read: ReadFigure): void
+  figure(name: string, help: string, read: MetricReader): void
 }
 
 /** Values of one figure by the text of its label `part`; a figure without parts has the one name ''. */
-export type ReadFigure = () => Readonly<Record<string, number>> | Promise<Readonly<Record<string, number>>>
+export type MetricReader = () => Readonly<Record<string, number>> | Promise<Readonly<Record<string, number>>>
 
 export function createMetrics(): Metrics {
   const registry = new Registry()

@@ -1,5 +1,5 @@
 import { together } from '#server/db/engine/transaction.ts'
-import { recordsNamed, type ServerRow, type StoredRow } from '#server/db/records.ts'
+import { recordsNamed, type ServerRow, type StoredRecord } from '#server/db/records.ts'
 import type { Tx } from '#server/db/schema.ts'
 import { newId } from '#server/ids.ts'
 import { completeEntry } from '#server/plain/complete-entry.ts'
@@ -13,7 +13,7 @@ import { plainRules } from '#shared/domain/plain-entry.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { type Committed, commitEntry, type Replaced, refuseEntry, type ServerNow } from './commit-entry.ts'
 import { entryProblem, nothingToMake, unknownKey } from './messages.ts'
-import { overQuota, type Room, takeRoom } from './quota.ts'
+import { overQuota, type QuotaRoom, takeRoom } from './quota.ts'
 import { type BadEntry, badKey, type Entry, readEntry } from './read-entry.ts'
 import { type Sender, type SyncContext, schemaOf } from './sync-context.ts'
 
@@ -25,15 +25,15 @@ type Merged = {
 }
 
 /** The rows that a call's entries name, and the keys that their collection may have. */
-export type Stored = { rows: ReadonlyMap<string, StoredRow>; known: KnownKeys | null }
+export type StoredRows = { rows: ReadonlyMap<string, StoredRecord>; known: KnownKeys | null }
 
 /**
  * What is stored, what room there is, when the call came (ms), who sends the entries, how plain ones are read, and when others
  * get their turn.
  */
 type Call = {
-  stored: Stored
-  room: Room
+  stored: StoredRows
+  room: QuotaRoom
   wall: number
   sender: Sender
   readAs: PlainReader | undefined
@@ -65,7 +65,7 @@ export async function readStored(
   collection: Collection,
   entries: readonly (Entry | BadEntry)[],
   slice: TimeSlice,
-): Promise<Stored> {
+): Promise<StoredRows> {
   const keys = new Set(entries.flatMap((entry) => ('problem' in entry ? [] : [entry.key])))
   const [rows, known] = await together([
     recordsNamed(tx, userId, collection.name, [...keys], slice),

@@ -2,7 +2,7 @@ import { together, writingUnderLock } from '#server/db/engine/transaction.ts'
 import { lockHead, moveHead } from '#server/db/heads.ts'
 import { addToJournal, type JournalSize } from '#server/db/journal.ts'
 import { addToRecordSizes } from '#server/db/record-sizes.ts'
-import { bytesOf, type ServerRow, type StoredRow, storeRecords, writeRecord } from '#server/db/records.ts'
+import { bytesOf, type ServerRow, type StoredRecord, storeRecords, writeRecord } from '#server/db/records.ts'
 import type { JournalTable, RecordTable, Tx } from '#server/db/schema.ts'
 import { tooBusy } from '#server/http/too-busy.ts'
 import { newId } from '#server/ids.ts'
@@ -171,7 +171,7 @@ async function storeCounted(
   user_id: string,
   { name }: Collection,
   rows: [string, ServerRow][],
-  stored: ReadonlyMap<string, StoredRow>,
+  stored: ReadonlyMap<string, StoredRecord>,
   slice: TimeSlice,
 ): Promise<void> {
   const records: RecordTable[] = []
@@ -188,7 +188,7 @@ async function storeCounted(
 }
 
 /** How many living rows and tombstones a push adds; `bytes`: of what it stores over. */
-function sizeChange(rows: readonly [string, ServerRow][], stored: ReadonlyMap<string, StoredRow>) {
+function sizeChange(rows: readonly [string, ServerRow][], stored: ReadonlyMap<string, StoredRecord>) {
   const change = { living: 0, deleted: 0, bytes: 0 }
   for (const [key, row] of rows) {
     const before = stored.get(key)

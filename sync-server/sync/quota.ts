@@ -18,14 +18,14 @@ export const overQuota = entryProblem(
  * The room that an account has left: living rows of the collection that is pushed, and tombstones of all of them. `full`: its
  * bytes are at their bound. A push that begins below the bound is taken whole: only one that begins above it is measured.
  */
-export type Room = { living: number; tombstones: number; full: boolean }
+export type QuotaRoom = { living: number; tombstones: number; full: boolean }
 
 export async function roomLeft(
   { bounds }: SyncContext,
   tx: Tx,
   userId: string,
   { name, maxRows }: Collection,
-): Promise<Room> {
+): Promise<QuotaRoom> {
   const sizes = await recordSizesOf(tx, userId)
   const living = sizes.find(({ collection }) => collection === name)?.living ?? 0
   return {
@@ -57,7 +57,7 @@ const sum = (sizes: readonly RecordSizeTable[], what: 'deleted' | 'bytes'): numb
  * never here, where no tombstone fits (`needless`): no row will come for it to bury.
  */
 export function takeRoom(
-  room: Room,
+  room: QuotaRoom,
   before: ServerRow | undefined,
   row: ServerRow,
 ): 'stored' | 'over' | 'needless' {

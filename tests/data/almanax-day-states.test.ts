@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import { deleteDB, openDB } from 'idb'
 import { describe, expect, test } from 'vitest'
-import type { Book } from '#data/almanax/day-book.ts'
+import type { KnownDays } from '#data/almanax/day-book.ts'
 import { failureAmong } from '#data/almanax/day-states.ts'
 import { catalogueDb, openCatalogueDb } from '#data/catalogue/catalogue-db.ts'
 import { aDay, statesOf, VERSION } from '#tests/support/almanax-days.ts'
 
-const NOTHING: Book = { loaded: true, kept: new Map(), asking: new Set(), failed: new Map() }
+const NOTHING: KnownDays = { loaded: true, kept: new Map(), asking: new Set(), failed: new Map() }
 
 describe('what a date shows', () => {
   const failed = { reason: 'aucune source ne connaît ce jour', version: VERSION, final: true }

@@ -6,7 +6,7 @@ import { remove, save } from '#data/db/save.ts'
 import { mirrorSession, readMirror } from '#data/device-db.ts'
 import { attachPage } from '#data/page-environment.ts'
 import { activeAccount, startActiveAccount } from '#data/session/active-account.ts'
-import { keepToken, session, type User } from '#data/session/session-store.ts'
+import { keepToken, type SignedInUser, session } from '#data/session/session-store.ts'
 import { cacheUser } from '#data/session/stored-session.ts'
 import { drain, isNothing, signOut, unsentChanges } from '#data/sign-out.ts'
 import { startSyncEngine } from '#data/sync/sync-engine.ts'
@@ -40,7 +40,7 @@ afterEach(() => {
 /** A player who has just signed in here; `db` is the account's database as the page has it open. */
 async function aPlayer() {
   const id = `partant-${++players}`
-  const user: User = { id, email: '', name: '', is_admin: false, access_active: false }
+  const user: SignedInUser = { id, email: '', name: '', is_admin: false, access_active: false }
   keepToken(`jeton-${id}`)
   await mirrorSession(`jeton-${id}`, id)
   cacheUser(user, NOW)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Ingredient } from '#shared/catalogue/types.ts'
-import { type Known, type PlannedCraft, plannedNeeds } from '#shared/domain/courses/needs.ts'
+import { type CraftPlan, type NeedFacts, plannedNeeds } from '#shared/domain/courses/needs.ts'
 import { shoppingList } from '#shared/domain/courses/shopping-list.ts'
 
 const [SWORD, BLADE, ORE, WOOD, RING] = [1, 2, 3, 4, 5] as const
@@ -14,14 +14,14 @@ const RECIPES: Record<number, Ingredient[]> = {
 }
 
 type Given = { stock?: Record<number, number>; prices?: Record<number, number>; recipes?: typeof RECIPES }
-const known = ({ stock = {}, prices = {}, recipes = RECIPES }: Given = {}): Known => ({
+const known = ({ stock = {}, prices = {}, recipes = RECIPES }: Given = {}): NeedFacts => ({
   ingredientsOf: (id) => recipes[id],
   freeOf: (id) => stock[id] ?? 0,
   pricesOf: (id) => (prices[id] ? { 1: prices[id] } : {}),
   lockOf: () => undefined,
   canMake: () => true,
 })
-const craft = (recipe: number, crafts: number, more: Partial<PlannedCraft> = {}): PlannedCraft => ({
+const craft = (recipe: number, crafts: number, more: Partial<CraftPlan> = {}): CraftPlan => ({
   recipe,
   crafts,
   tree: false,
@@ -30,7 +30,7 @@ const craft = (recipe: number, crafts: number, more: Partial<PlannedCraft> = {})
 })
 
 /** Of each item on the list: needed, made by plans, in stock, missing. */
-function listed(crafts: PlannedCraft[], given: Given = {}) {
+function listed(crafts: CraftPlan[], given: Given = {}) {
   const of = known(given)
   const { needs, plannedOf, takenOf } = plannedNeeds({ crafts, asked: [] }, of)
   const lines = shoppingList(needs, {

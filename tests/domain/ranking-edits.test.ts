@@ -6,7 +6,12 @@ import { netSale } from '#shared/domain/crafts/profit.ts'
 import { unitPrice } from '#shared/domain/prices/packs.ts'
 import type { RecipeFigures } from '#shared/domain/ranking/figures.ts'
 import { inOrder, RANKED_BY } from '#shared/domain/ranking/order.ts'
-import { type Book, type Ranking, rankingAfter, rankingInSlices } from '#shared/domain/ranking/ranking.ts'
+import {
+  type Ranking,
+  type RankingBook,
+  rankingAfter,
+  rankingInSlices,
+} from '#shared/domain/ranking/ranking.ts'
 import { bookOf, DAY, indexOf, rankingOf, type Said } from '#tests/support/ranking-books.ts'
 
 const RECIPES = 120
@@ -134,7 +139,7 @@ describe('the ranking of many edits', () => {
   test('N81 in slices it comes to the same, with a pause at least every hundred recipes', () => {
     const [list] = fc.sample(anyRecipes, { seed: SEED + 1, numRuns: 1 })
     const said: Said = { recipes: recipesFrom(list ?? []) }
-    const book: Book = bookOf(said)
+    const book: RankingBook = bookOf(said)
     const work = rankingInSlices(indexOf(said), book)
     let pauses = 0
     let step = work.next()

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deviceDb } from '#data/device-db.ts'
 import { attachPage } from '#data/page-environment.ts'
 import { startActiveAccount } from '#data/session/active-account.ts'
-import { session, type User } from '#data/session/session-store.ts'
+import { type SignedInUser, session } from '#data/session/session-store.ts'
 import { leftAccount, startTabMemory } from '#data/session/tab-memory.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
 import { FakePage } from '#tests/support/fake-page.ts'
@@ -18,7 +18,7 @@ import { button, shown, there } from '#tests/support/screens/screen.ts'
 const OFFER = 'Tes données restent sur cet appareil'
 const DONE = 'C’est fait'
 let players = 0
-let player: User
+let player: SignedInUser
 let stops: (() => void)[] = []
 
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { Header } from '#app/header/header.tsx'
 import { playerShell } from '#app/player.ts'
 import { tools } from '#app/tools.ts'
-import { session, type User } from '#data/session/session-store.ts'
+import { type SignedInUser, session } from '#data/session/session-store.ts'
 import { nameOf, render } from '#tests/support/screens/render.tsx'
 import { link, openMenu } from '#tests/support/screens/screen.ts'
 import { PagesProvider } from '#ui/page/page-link.tsx'
@@ -16,7 +16,7 @@ const header = (path = '/app', pages: string[] = every) => (
     </MemoryRouter>
   </PagesProvider>
 )
-const signedIn = (changes: Partial<User> = {}) => {
+const signedIn = (changes: Partial<SignedInUser> = {}) => {
   const user = { id: 'u', email: 'a@b.fr', name: 'Maëlle', is_admin: false, access_active: false, ...changes }
   session.setState({ status: 'signed-in', user })
 }

@@ -8,14 +8,14 @@ import { SessionNotice } from '#app/notices/session-notice.tsx'
 import { playerShell } from '#app/player.ts'
 import { Guard, PageFrame } from '#app/screen.tsx'
 import { tools } from '#app/tools.ts'
-import { session, type User } from '#data/session/session-store.ts'
+import { type SignedInUser, session } from '#data/session/session-store.ts'
 import { storage } from '#data/storage.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
 import { press, render, until } from '#tests/support/screens/render.tsx'
 import { button, link, openMenu, shown } from '#tests/support/screens/screen.ts'
 import { PagesProvider } from '#ui/page/page-link.tsx'
 
-const aPlayer = (changes: Partial<User> = {}): User => ({
+const aPlayer = (changes: Partial<SignedInUser> = {}): SignedInUser => ({
   id: 'u',
   email: 'maelle@exemple.fr',
   name: 'Maëlle',
@@ -23,7 +23,7 @@ const aPlayer = (changes: Partial<User> = {}): User => ({
   access_active: false,
   ...changes,
 })
-const signedIn = (changes: Partial<User> = {}) =>
+const signedIn = (changes: Partial<SignedInUser> = {}) =>
   session.setState({ status: 'signed-in', user: aPlayer(changes) })
 const pages = new Set(tools.map((tool) => tool.path))
 const inApp = (node: ReactNode, path = '/', known: ReadonlySet<string> = pages) => (

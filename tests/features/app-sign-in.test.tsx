@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isFree } from '#data/db/uncommitted.ts'
 import { ApiError } from '#data/http.ts'
 import { loadSignIn } from '#data/session/load-sign-in.ts'
-import { session, type User } from '#data/session/session-store.ts'
+import { type SignedInUser, session } from '#data/session/session-store.ts'
 import { register, signIn } from '#data/session/sign-in.ts'
 import { Login, Register } from '#features/sign-in/page.tsx'
 import { answering } from '#tests/support/screens/answers.ts'
@@ -13,7 +13,13 @@ import { PagesProvider } from '#ui/page/page-link.tsx'
 
 vi.mock('#data/session/sign-in.ts', () => ({ signIn: vi.fn(), register: vi.fn() }))
 
-const player: User = { id: 'u', email: 'maelle@exemple.fr', name: '', is_admin: false, access_active: false }
+const player: SignedInUser = {
+  id: 'u',
+  email: 'maelle@exemple.fr',
+  name: '',
+  is_admin: false,
+  access_active: false,
+}
 const PASSWORD = 'ferme-du-craqueleur'
 const open = (path: string, pages = ['/login', '/register']) =>
   render(

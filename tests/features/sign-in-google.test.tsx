@@ -2,7 +2,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#data/http.ts'
 import { loadSignIn } from '#data/session/load-sign-in.ts'
-import { session, type User } from '#data/session/session-store.ts'
+import { type SignedInUser, session } from '#data/session/session-store.ts'
 import { signInWithGoogle } from '#data/session/sign-in.ts'
 import { site } from '#data/site.ts'
 import { Login, Register } from '#features/sign-in/page.tsx'
@@ -15,7 +15,13 @@ import { GoogleButton } from '#ui/site/google-button.tsx'
 
 vi.mock('#data/session/sign-in.ts', () => ({ signInWithGoogle: vi.fn() }))
 
-const player: User = { id: 'u', email: 'maelle@exemple.fr', name: '', is_admin: false, access_active: false }
+const player: SignedInUser = {
+  id: 'u',
+  email: 'maelle@exemple.fr',
+  name: '',
+  is_admin: false,
+  access_active: false,
+}
 const open = (path: string) =>
   render(
     <MemoryRouter initialEntries={[path]}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { partsOf } from '#server/catalogue/parts.ts'
 import type { CatalogueRows, ItemRow } from '#server/catalogue/rows.ts'
-import type { Table } from '#shared/catalogue/define-table.ts'
+import type { CatalogueTable } from '#shared/catalogue/define-table.ts'
 import * as tables from '#shared/catalogue/tables.ts'
 import { startObjects } from '#shared/domain/breeding/start-objects.ts'
 
@@ -169,7 +169,8 @@ test('every part of the catalogue is written as devices of every release read it
   expect(Object.fromEntries(partsOf(rows).map(({ name, body }) => [name, body.toString()]))).toEqual(BODIES)
 })
 
-const readAgain = <R>({ write, read }: Table<R>, list: R[]): R[] => list.map((row) => read(write(row)))
+const readAgain = <R>({ write, read }: CatalogueTable<R>, list: R[]): R[] =>
+  list.map((row) => read(write(row)))
 
 test('the rows of a table are read as they were written', () => {
   const { almanax, breeding, crosses, essences, guides, mines, mounts, ochre } = rows

@@ -1,4 +1,4 @@
-import { type Book, createDayBook } from '#data/almanax/day-book.ts'
+import { createDayBook, type KnownDays } from '#data/almanax/day-book.ts'
 import { dayStates } from '#data/almanax/day-states.ts'
 import { ApiError } from '#data/http.ts'
 import type { AlmanaxDay } from '#shared/catalogue/types.ts'
@@ -62,7 +62,7 @@ export const rangesFail =
     return answerFor(dates)
   }
 export const statesOf = (
-  book: Book,
+  book: KnownDays,
   dates: readonly string[],
   listed: AlmanaxDay[] = [],
   version = VERSION,

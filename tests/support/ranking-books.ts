@@ -3,7 +3,7 @@ import type { CatalogueRecipe } from '#shared/catalogue/types.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
 import type { RecipeFigures, SaleRead } from '#shared/domain/ranking/figures.ts'
 import { type Pace, typedPace } from '#shared/domain/ranking/pace.ts'
-import { type Book, type Ranking, rankingInSlices } from '#shared/domain/ranking/ranking.ts'
+import { type Ranking, type RankingBook, rankingInSlices } from '#shared/domain/ranking/ranking.ts'
 import { type RecipeIndex, recipeIndexInSlices } from '#shared/domain/ranking/recipe-index.ts'
 import { lowestPrice, type PriceRead } from '#shared/domain/ranking/unit-costs.ts'
 
@@ -44,7 +44,7 @@ export function priceRead(said: PriceSaid | undefined): PriceRead | undefined {
   return lowest ? { ...lowest, at: NOW - (said?.ago ?? 0), odd: said?.odd ?? false } : undefined
 }
 
-export const bookOf = ({ prices = {}, sales = {}, paces = {}, byTree = false }: Said): Book => ({
+export const bookOf = ({ prices = {}, sales = {}, paces = {}, byTree = false }: Said): RankingBook => ({
   now: NOW,
   byTree,
   priceOf: (id) => priceRead(prices[id]),
@@ -58,7 +58,8 @@ export const bookOf = ({ prices = {}, sales = {}, paces = {}, byTree = false }: 
   },
 })
 
-export const rankingOf = (index: RecipeIndex, book: Book): Ranking => atOnce(rankingInSlices(index, book))
+export const rankingOf = (index: RecipeIndex, book: RankingBook): Ranking =>
+  atOnce(rankingInSlices(index, book))
 export const ranked = (said: Said): Ranking => rankingOf(indexOf(said), bookOf(said))
 
 /** What work in slices comes to, without its pauses. */

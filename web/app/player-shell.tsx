@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { opening } from '#data/session/opening.ts'
-import type { User } from '#data/session/session-store.ts'
+import type { SignedInUser } from '#data/session/session-store.ts'
 import { widgetClosed } from '#features/almanax/widget/memory.ts'
 import { useAccountDb } from '#store/live.ts'
 import { CatalogueDownload } from '#ui/catalogue/catalogue-download.tsx'
@@ -24,7 +24,7 @@ export { FinderPlace, UndoKeys } from './player-keys.tsx'
 export { SyncAnnouncer } from './sync/sync-pill.tsx'
 
 /** The header's end: where the data are, and the account's menu. */
-export const AccountEnd = ({ user }: { user: User }) => (
+export const AccountEnd = ({ user }: { user: SignedInUser }) => (
   <>
     <ProfileAddress key={`address-${user.id}`} user={user.id} />
     <ProfileSwitch />

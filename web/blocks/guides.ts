@@ -83,7 +83,7 @@ export type Plan = { plan: GuideTierPlan[]; goal: Goal; keys: string[]; wanted: 
 /** The same with their ticks, and how many of its boxes are ticked: of all (T96), and of the goal's where they are fewer. */
 export type Board = Plan & { checked: ReadonlySet<string>; done: number; total: number; ofGoal: Share | null }
 type Share = { done: number; total: number }
-export type Plans = Record<Guide['slug'], Plan>
+export type GuidePlans = Record<Guide['slug'], Plan>
 export type Boards = Record<Guide['slug'], Board>
 
 /** The guides, whatever is ticked. */
@@ -91,7 +91,7 @@ export const plansOf = (
   tiers: readonly GuideTier[],
   goals: readonly GuideGoal[],
   nameOf: (id: number) => string,
-): Plans =>
+): GuidePlans =>
   ofEach((guide) => {
     const row = goals.find((one) => one.guide === guide.id)
     const goal = { from: row?.from_level ?? 1, to: row?.to_level ?? 200 }
@@ -101,7 +101,7 @@ export const plansOf = (
   })
 
 /** The guides with what is ticked. */
-export const boardsOf = (plans: Plans, checks: readonly Stored<typeof guideChecks>[]): Boards =>
+export const boardsOf = (plans: GuidePlans, checks: readonly Stored<typeof guideChecks>[]): Boards =>
   ofEach((guide) => {
     const plan = plans[guide.slug]
     const { keys, wanted } = plan

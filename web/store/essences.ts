@@ -28,17 +28,17 @@ export function useCraftEntries(): ReadonlyMap<string, CraftEntry> | undefined {
 }
 
 /** The workshop's own price of an essence, in kamas a piece; 0 for none. */
-export type OwnPrice = { id: number; name: string; price: number }
+export type OwnEssencePrice = { id: number; name: string; price: number }
 
-const ownWrite = ({ id, name, price }: OwnPrice) =>
+const ownWrite = ({ id, name, price }: OwnEssencePrice) =>
   writeOf(essencePrices, { item_id: id }, { price, item_name: name })
 
 /** A price that the player read: the workshop's own, and the price book's. */
-export const recordEssencePrice = (db: AccountDb, price: OwnPrice) =>
+export const recordEssencePrice = (db: AccountDb, price: OwnEssencePrice) =>
   recordPrices(db, [{ id: price.id, pack: 1, price: price.price }], [ownWrite(price)])
 
 /** Prices that come from the book, or are cleared: nothing new was seen. */
-export const setEssencePrices = (db: AccountDb, prices: readonly OwnPrice[]): Promise<Changed> =>
+export const setEssencePrices = (db: AccountDb, prices: readonly OwnEssencePrice[]): Promise<Changed> =>
   change(db, prices.map(ownWrite))
 
 /** The key under which an object is on the craft list. */

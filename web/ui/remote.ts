@@ -99,10 +99,10 @@ export const serverSentence = (error: unknown, fallback: string): string =>
 
 export const useRemote = <T>(remote: Remote<T>): RemoteState<T> => useStore(remote.store)
 
-export type Reading<T> = RemoteState<T> & { reload: () => Promise<void> }
+export type RemoteRead<T> = RemoteState<T> & { reload: () => Promise<void> }
 
 /** What the server says while a screen shows it: asked at its start, when the page comes back, and with the network. */
-export function useRead<T>(read: () => Promise<T>, sentence: (error: unknown) => string): Reading<T> {
+export function useRead<T>(read: () => Promise<T>, sentence: (error: unknown) => string): RemoteRead<T> {
   const [remote] = useState(() => createRemote({ ask: read, sentence }))
   const reload = useCallback(() => remote.load(''), [remote])
   useEffect(() => {

@@ -6,7 +6,7 @@ export type Point = { x: number; y: number }
 /** Pixels. */
 export type Size = { width: number; height: number }
 /** The viewport, and what the header takes of it at the top and the bottom bar at its foot. */
-export type Room = Size & { top: number; bottom: number }
+export type Viewport = Size & { top: number; bottom: number }
 
 /** Pixels that the widget keeps to the edges of the viewport. Source: T70. */
 const WIDGET_MARGIN = 8
@@ -24,7 +24,7 @@ export const widgetSize = (state: WidgetState, viewport: Size): Size => ({
  * The place nearest to `place` where the whole widget, in this state, stands between header and bottom bar; at the
  * margin where there is too little room for it. Source: T69, T70; figures.md §15.
  */
-export function clampWidget(place: Point, state: WidgetState, room: Room): Point {
+export function clampWidget(place: Point, state: WidgetState, room: Viewport): Point {
   const { width, height } = widgetSize(state, room)
   return {
     x: between(WIDGET_MARGIN, place.x, room.width - width - WIDGET_MARGIN),
@@ -36,7 +36,7 @@ export function clampWidget(place: Point, state: WidgetState, room: Room): Point
  * Pixels at the foot of the room that the widget covers, for the page to leave free: all of it in its corner (`place`
  * null) or in the lower half of the screen; none where it stands higher, since no scroll frees what is there.
  */
-export function coveredAtFoot(place: Point | null, state: WidgetState, room: Room): number {
+export function coveredAtFoot(place: Point | null, state: WidgetState, room: Viewport): number {
   const { height } = widgetSize(state, room)
   const foot = room.height - room.bottom
   if (!place) return height + 2 * WIDGET_MARGIN

@@ -11,7 +11,7 @@ export type BreedingMeans = {
 }
 
 /** So many pieces of an item, bought or made, whichever lacks fewer prices, then costs less; equal ones are bought. */
-export type Batch = {
+export type MeansBatch = {
   pieces: number
   way: 'buy' | 'craft'
   /** Kamas in exact packs, and how many items have no price: with any, the cost is a lower bound. */
@@ -26,7 +26,7 @@ export type Batch = {
 }
 
 /** What so many pieces of an item cost; none of them is taken from the stock, its ingredients are (N178). */
-export function batchOf(id: number, pieces: number, means: BreedingMeans): Batch {
+export function batchOf(id: number, pieces: number, means: BreedingMeans): MeansBatch {
   const purchase = cheapestPacks(pieces, means.pricesOf(id))
   const bought = purchase ? { unpriced: 0, cost: purchase.cost } : { unpriced: 1, cost: 0 }
   const makeable = means.ingredientsOf(id) !== undefined && means.canMake(id)

@@ -1,10 +1,10 @@
-import type { Batch } from './breeding-means.ts'
+import type { MeansBatch } from './breeding-means.ts'
 
 /** Something that can be had in some ways, each of which lacks the prices of some items. */
 type Lacking = { ways: readonly (readonly number[])[] }
 
 /** The ways of a batch that lack a price, by the items that lack one: bought, and made. `id`: what the batch is of. */
-export const lackingWays = (id: number, { bought, tree }: Batch): number[][] => [
+export const lackingWays = (id: number, { bought, tree }: MeansBatch): number[][] => [
   ...(bought.unpriced > 0 ? [[id]] : []),
   ...(tree && tree.total.unpriced > 0
     ? [

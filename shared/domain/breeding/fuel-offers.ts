@@ -1,13 +1,13 @@
 import { GAUGES } from '#shared/catalogue/tables.ts'
 import type { PenFuel } from '#shared/catalogue/types.ts'
-import { type Batch, type BreedingMeans, batchOf } from './breeding-means.ts'
+import { type BreedingMeans, batchOf, type MeansBatch } from './breeding-means.ts'
 
 /** At most so many mounts of a pen are fed by one point. Source: public guides (N178). */
 export const PEN_PLACES = 10
 
 /** A fuel with what it takes to pour so many points of it. */
 export type FuelOffer = PenFuel & {
-  batch: Batch
+  batch: MeansBatch
   /** Kamas for 1,000 points, a point being counted whether it was asked for or is left over; null where a price lacks. */
   perThousand: number | null
 }

@@ -1,6 +1,6 @@
 import type { Makina } from '#shared/catalogue/types.ts'
 import type { TreeCost } from '#shared/domain/crafts/craft-tree.ts'
-import { type Batch, type BreedingMeans, batchOf } from './breeding-means.ts'
+import { type BreedingMeans, batchOf, type MeansBatch } from './breeding-means.ts'
 
 /** Kamas and percent of one use of a makina, for a mount of the higher generation worth so much more than another. */
 export type BreakEven = {
@@ -51,7 +51,7 @@ function isBetter(a: Costed, b: Costed): boolean {
 }
 
 /** A makina with what so many of it cost. */
-type CostedMakina = Makina & { batch: Batch; cost: Batch['cost'] }
+type CostedMakina = Makina & { batch: MeansBatch; cost: MeansBatch['cost'] }
 /** A target generation with the makina that serves it for least; `own`: the one that bears its number. */
 export type MakinaLine = {
   generation: number

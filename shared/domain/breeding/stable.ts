@@ -8,13 +8,13 @@ export type CountedMount = Pick<
   'variant_name' | 'family_name' | 'is_cameleone' | 'is_sterile' | 'level'
 >
 /** How many, and which whole percent of the stable; 0 of an empty one. */
-export type Part = { count: number; percent: number }
+export type StableShare = { count: number; percent: number }
 export type StableStats = {
   total: number
   /** Distinct names. */
   variants: number
-  cameleones: Part
-  steriles: Part
+  cameleones: StableShare
+  steriles: StableShare
   /** Rounded to one decimal, over the mounts that have a level (0 is one); null when none has. */
   averageLevel: number | null
   /** Distinct names. */
@@ -24,7 +24,7 @@ export type StableStats = {
 /** The figures of a stable. Source: T146, T147, figures.md §12. */
 export function stableStats(stable: readonly CountedMount[]): StableStats {
   const levels = stable.flatMap(({ level }) => level ?? [])
-  const part = (count: number): Part => ({
+  const part = (count: number): StableShare => ({
     count,
     percent: stable.length === 0 ? 0 : Math.round((100 * count) / stable.length),
   })

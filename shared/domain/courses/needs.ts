@@ -5,17 +5,17 @@ import type { PackPrices } from '#shared/domain/prices/packs.ts'
 import { byDue, CRAFTS, type Need } from './shopping-list.ts'
 
 /** A recipe that is to be made so often; with `tree`, its ingredients too where that is chosen. */
-export type PlannedCraft = { recipe: number; crafts: number; tree: boolean; due: string | null }
+export type CraftPlan = { recipe: number; crafts: number; tree: boolean; due: string | null }
 
 /** What a player has planned, of the tools that ask the shopping list (N15). Pieces. */
-export type Plans = {
-  crafts: readonly PlannedCraft[]
+export type CoursesPlans = {
+  crafts: readonly CraftPlan[]
   /** What other tools and the player's hand ask. */
   asked: readonly Need[]
 }
 
 /** What is known of the items. */
-export type Known = {
+export type NeedFacts = {
   ingredientsOf: (id: number) => readonly Ingredient[] | undefined
   /** Pieces in stock beyond the reserve. */
   freeOf: (id: number) => number
@@ -39,7 +39,7 @@ export type PlannedNeeds = {
  * elsewhere. What a tree takes of the stock for items that it makes is no longer free for the list, so that no piece counts
  * twice (N12); trees are served by day, then as they stand.
  */
-export function plannedNeeds({ crafts, asked }: Plans, known: Known): PlannedNeeds {
+export function plannedNeeds({ crafts, asked }: CoursesPlans, known: NeedFacts): PlannedNeeds {
   const needs: Need[] = []
   const taken = new Map<number, number>()
   const add = (map: Map<number, number>, id: number, pieces: number) =>
@@ -86,8 +86,8 @@ export function plannedNeeds({ crafts, asked }: Plans, known: Known): PlannedNee
  * not counted on: one of them has to be bought first (N18).
  */
 export function madeOf(
-  crafts: readonly Pick<PlannedCraft, 'recipe' | 'crafts'>[],
-  ingredientsOf: Known['ingredientsOf'],
+  crafts: readonly Pick<CraftPlan, 'recipe' | 'crafts'>[],
+  ingredientsOf: NeedFacts['ingredientsOf'],
 ): Map<number, number> {
   const made = new Map(
     crafts.flatMap(({ recipe, crafts: n }) => (n > 0 && ingredientsOf(recipe) ? [[recipe, n]] : [])),

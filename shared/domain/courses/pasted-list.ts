@@ -2,20 +2,20 @@ import {
   type Answers,
   type Ask,
   askOf,
-  type Block,
   type Columns,
   hasLetter,
   isTotal,
   isTwice,
-  type Line,
   overflows,
   type Passed,
   partedAmount,
+  type TableBlock,
+  type TableLine,
   tableOf,
   titleWords,
   widthOf,
 } from '#shared/domain/pasted/table.ts'
-import { type Doubt, readPieces, unmarked, wantedReadings } from './wanted-words.ts'
+import { type CountDoubt, readPieces, unmarked, wantedReadings } from './wanted-words.ts'
 
 /** Lines of a pasted list that are read; more is not a list that a person made. */
 export const MAX_PASTED = 500
@@ -47,7 +47,7 @@ export function listColumn(title: string): ListColumn | null {
 /** A line of a pasted list, and the row of the head above it: what it asks, how many it may ask, or the name that no item bears; its columns may come first. */
 export type PastedLine = { row: number; text: string; head?: number } & (
   | { kind: 'wanted'; id: number; pieces: number }
-  | { kind: 'choice'; id: number; pieces: number[]; why: Doubt }
+  | { kind: 'choice'; id: number; pieces: number[]; why: CountDoubt }
   | { kind: 'unknown'; name: string; pieces: number | null }
   | { kind: 'columns'; ask: string }
 )
@@ -97,7 +97,7 @@ export function readPastedList(
 const isHeading = (text: string): boolean => /^[^\d]*:$/.test(text)
 
 /** The lines that a row without columns makes: its one cell, or several that are each understood. */
-function wordsOf({ row, cells }: Line, idNamed: IdNamed): PastedLine[] | null {
+function wordsOf({ row, cells }: TableLine, idNamed: IdNamed): PastedLine[] | null {
   const filled = cells.filter((cell) => cell.trim() !== '')
   const lines = filled.map((cell) => readLine(cell, row, idNamed))
   const understood = lines.every((made) => made.every(({ kind }) => kind !== 'unknown'))
@@ -105,7 +105,7 @@ function wordsOf({ row, cells }: Line, idNamed: IdNamed): PastedLine[] | null {
 }
 
 /** The columns of a block where they are certain: those that a head names once, or two of which one holds numbers throughout. */
-function certainColumns({ head, columns, lines }: Block<ListColumn>): Columns<ListColumn> | null {
+function certainColumns({ head, columns, lines }: TableBlock<ListColumn>): Columns<ListColumn> | null {
   if (head)
     return LIST_COLUMNS.every((column) => columns.includes(column)) && !isTwice(columns) ? columns : null
   if (widthOf({ lines }) !== 2) return null
@@ -116,7 +116,7 @@ function certainColumns({ head, columns, lines }: Block<ListColumn>): Columns<Li
 }
 
 /** What the columns of a block most likely are, to be asked: the first number beside the name. */
-function likelyColumns({ head, columns, lines }: Block<ListColumn>): Columns<ListColumn> {
+function likelyColumns({ head, columns, lines }: TableBlock<ListColumn>): Columns<ListColumn> {
   if (head && columns.some((column) => column !== null)) return columns
   const [first = []] = lines.map(({ cells }) => cells)
   const name = first.findIndex((cell) => readPieces(cell) === null && hasLetter(cell))
@@ -124,7 +124,12 @@ function likelyColumns({ head, columns, lines }: Block<ListColumn>): Columns<Lis
   return first.map((_, at) => (at === name ? 'name' : at === pieces ? 'pieces' : null))
 }
 
-function readCells(line: Line, columns: Columns<ListColumn>, text: string, idNamed: IdNamed): PastedLine {
+function readCells(
+  line: TableLine,
+  columns: Columns<ListColumn>,
+  text: string,
+  idNamed: IdNamed,
+): PastedLine {
   const cell = (column: ListColumn) => (line.cells[columns.indexOf(column)] ?? '').trim()
   const pieces = overflows(line, columns) ? null : readPieces(cell('pieces'))
   const id = idNamed(cell('name'))

@@ -3,11 +3,11 @@ import { cheapestPacks, type PackPrices, type PackPurchase, sharesOf } from '#sh
 import { type StockCost, type StockFacts, stockCost } from '#shared/domain/stock/stock-cost.ts'
 
 /** Where a need comes from: a planned craft, a day of the almanax, a guide … `due`: the Paris day on which it is wanted. */
-export type Origin = { source: string; id: string; due: string | null }
+export type NeedOrigin = { source: string; id: string; due: string | null }
 /** The source of what planned crafts need. */
 export const CRAFTS = 'crafts'
 /** So many pieces of an item, for one origin. */
-export type Need = { id: number; pieces: number; origin: Origin }
+export type Need = { id: number; pieces: number; origin: NeedOrigin }
 
 /** What the player knows of the items. Pieces; kamas. */
 export type Supplies = {
@@ -19,7 +19,7 @@ export type Supplies = {
 }
 
 /** An origin's part of a line: its pieces, and what they cost of the line's purchase; null while a price lacks. */
-export type Part = { origin: Origin; pieces: number; cost: number | null }
+export type OriginShare = { origin: NeedOrigin; pieces: number; cost: number | null }
 
 /** One item to buy, whatever it is for (N20, N21, N22). */
 export type ShoppingLine = {
@@ -32,7 +32,7 @@ export type ShoppingLine = {
   /** The exact packs; null where no pack has a price. */
   purchase: PackPurchase | null
   /** The earliest due first, those without a day last. */
-  parts: readonly Part[]
+  parts: readonly OriginShare[]
 }
 
 /** All that is needed of one item: its pieces in all, and each origin's, the earliest due first (N12). */

@@ -1,17 +1,17 @@
 /** Why several counts are possible: two numbers, owned of needed (`12/40`), a line that is ticked or numbered. */
-export type Doubt = 'numbers' | 'fraction' | 'done' | 'numbered'
+export type CountDoubt = 'numbers' | 'fraction' | 'done' | 'numbered'
 /** A name that a line may say, and how many pieces of it: one count, or several with why. */
-export type Wanted = { name: string; pieces: readonly number[]; why: Doubt | null }
+export type WantedWords = { name: string; pieces: readonly number[]; why: CountDoubt | null }
 
 const SPACE = '[ \\u00a0\\u202f]'
-const GROUPS = new RegExp(`^\\d{1,3}(?:[.]\\d{3})+$|^\\d{1,3}(?:${SPACE}\\d{3})+$`)
+const GROUPED_DIGITS = new RegExp(`^\\d{1,3}(?:[.]\\d{3})+$|^\\d{1,3}(?:${SPACE}\\d{3})+$`)
 /** Words that a count has at most: `x 1 000 000`. */
 const LONGEST = 4
 
 /** A whole number of pieces, `12`, `1 200`, `1.200`, `x12`; null for anything else, and for none. */
 export function readPieces(text: string): number | null {
   const figures = text.trim().replace(/^[x×*]\s*|\s*[x×*]$/gi, '')
-  if (!/^\d+$/.test(figures) && !GROUPS.test(figures)) return null
+  if (!/^\d+$/.test(figures) && !GROUPED_DIGITS.test(figures)) return null
   const pieces = Number(figures.replace(/\D/g, ''))
   return Number.isSafeInteger(pieces) && pieces > 0 ? pieces : null
 }
@@ -34,7 +34,7 @@ const LEADS = /[\s:=×*,]+$|\s-+$|\s+x$/gi
 const nameOf = (text: string): string => text.trim().replace(LED, '').replace(LEADS, '').trim()
 
 /** A count before the name or after it. Of one in several words behind a name the first may be the count, the next a price. */
-function counted(text: string): Wanted[] {
+function counted(text: string): WantedWords[] {
   const words = [...text.matchAll(/\S+/g)].map(({ index, 0: word }) => ({
     from: index,
     to: index + word.length,
@@ -54,7 +54,7 @@ function counted(text: string): Wanted[] {
     }),
     [after, called],
   ]
-  return said.flatMap(([figures = '', name = '', place]): Wanted[] => {
+  return said.flatMap(([figures = '', name = '', place]): WantedWords[] => {
     const pieces = readPieces(figures)
     const called = nameOf(name)
     if (pieces === null || called === '') return []
@@ -75,23 +75,23 @@ const BRACKETS = /^(.*\S)\s*[([]([^()[\]]*)[)\]]$/
 const PRICE = /\d\s*(?:k|m|mk|kamas?|₭|%)(?!\p{L})|\d\s*[×x*+]\s*\d/iu
 
 /** What a line says with what stands behind it in brackets: a count, if nothing else says one; a price says nothing. */
-function bracketed(text: string): Wanted[] {
+function bracketed(text: string): WantedWords[] {
   const [, before = '', inside = ''] = BRACKETS.exec(text) ?? []
   if (before === '') return []
   const outer = counted(before)
-  const plain: Wanted = { name: before, pieces: [1], why: null }
+  const plain: WantedWords = { name: before, pieces: [1], why: null }
   const [figures, ...more] = inside.match(/\d[\d \u00a0\u202f]*/g) ?? []
   const inner = figures === undefined || more.length > 0 || PRICE.test(inside) ? null : readPieces(figures)
   if (inner === null) return [...outer, plain]
   const both = [...outer, plain].map(
-    ({ name, pieces }): Wanted => ({ name, pieces: [...pieces, inner], why: 'numbers' }),
+    ({ name, pieces }): WantedWords => ({ name, pieces: [...pieces, inner], why: 'numbers' }),
   )
   const alone = readPieces(inside) !== null
   return alone ? [...both.slice(0, -1), { ...plain, pieces: [inner] }] : both
 }
 
 /** What a line may say, the likeliest first; one without a count asks for one piece (N43). */
-export function wantedReadings(text: string): Wanted[] {
+export function wantedReadings(text: string): WantedWords[] {
   const [, of = '', owned = '', needed = ''] = FRACTION.exec(text) ?? []
   const [had, all] = [Number(owned), Number(needed)]
   const parts = [all - had, all, had].filter((pieces) => pieces > 0)

@@ -3,14 +3,14 @@ import {
   type Answers,
   type Ask,
   askOf,
-  type Block,
   type Columns,
   hasLetter,
   isTwice,
-  type Line,
   overflows,
   type Passed,
   partedAmount,
+  type TableBlock,
+  type TableLine,
   tableOf,
 } from '#shared/domain/pasted/table.ts'
 import { readDay } from '#shared/domain/text/day-text.ts'
@@ -104,7 +104,7 @@ const isDay = (text: string): boolean => typeof readDay(text) === 'string'
  * The columns of a block where they are certain, else null. A head must name the item, no column twice, and leave no amounts
  * unnamed that may be a price; without one, no row may begin with a word, nor have an amount for its item.
  */
-function certainColumns({ head, columns, lines }: Block<FlipColumn>): Columns<FlipColumn> | null {
+function certainColumns({ head, columns, lines }: TableBlock<FlipColumn>): Columns<FlipColumn> | null {
   if (!head) {
     const turned = lines.some(
       ({ cells: [date = '', item = ''] }) =>
@@ -123,7 +123,7 @@ function certainColumns({ head, columns, lines }: Block<FlipColumn>): Columns<Fl
 }
 
 /** What the columns of a block most likely are, to be asked: an amount is a purchase, then a sale. */
-function likelyColumns({ head, columns, lines }: Block<FlipColumn>): Columns<FlipColumn> {
+function likelyColumns({ head, columns, lines }: TableBlock<FlipColumn>): Columns<FlipColumn> {
   if (head && columns.some((column) => column !== null)) return columns
   const [first = []] = lines.map(({ cells }) => cells)
   const left: FlipColumn[] = ['buy_price_kamas', 'sell_price_kamas', 'tax_kamas']
@@ -138,7 +138,7 @@ function likelyColumns({ head, columns, lines }: Block<FlipColumn>): Columns<Fli
 
 const isPrice = (column: FlipColumn): boolean => column.endsWith('_kamas')
 
-function readLine(line: Line, columns: Columns<FlipColumn>, today: string): ReadFlip {
+function readLine(line: TableLine, columns: Columns<FlipColumn>, today: string): ReadFlip {
   const { row } = line
   const dated = columns.includes('purchase_date')
   const cell = (column: FlipColumn) => line.cells[columns.indexOf(column)] ?? ''

@@ -48,9 +48,9 @@ const boughtText = ({ buy_price_kamas: price, purchase_date: day }: WaitingFlip)
   `Acheté ${formatKamas(price)}${day ? ` le ${formatDay(day)}` : ''}, pas encore vendu.`
 
 /** A recipe whose return rose to the player's threshold: `roi` is a ratio (0.55), `threshold` percent (55). */
-export type RoiAlert = { recipe: number; name: string; roi: number; threshold: number }
+export type RoiNotice = { recipe: number; name: string; roi: number; threshold: number }
 
-export const alertText = ({ recipe, name, roi, threshold }: RoiAlert): NotificationText => ({
+export const alertText = ({ recipe, name, roi, threshold }: RoiNotice): NotificationText => ({
   title: `${name}\u00a0: ROI ${formatRoi(roi)}`,
   body: `Il a atteint ton seuil de ${formatNumber(threshold)} %.`,
   path: `/app/profit?recipe=${recipe}`,

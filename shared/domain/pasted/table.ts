@@ -3,16 +3,16 @@ import { fold } from '#shared/domain/text/fold.ts'
 /** What each column of a pasted table holds; null: nothing of use. */
 export type Columns<R> = readonly (R | null)[]
 /** A row of a pasted text, counted from 1, and its cells. */
-export type Line = { row: number; cells: readonly string[] }
+export type TableLine = { row: number; cells: readonly string[] }
 /** A row that says nothing of its own: a title above the table, a sum under it. */
-export type Passed = Line & { why: 'title' | 'total' }
+export type Passed = TableLine & { why: 'title' | 'total' }
 
 /** Rows that stand under one head, or rows of one width that have none; `columns` are those that the head names. */
-export type Block<R> = { key: string; lines: Line[] } & (
-  | { head: Line; columns: Columns<R> }
+export type TableBlock<R> = { key: string; lines: TableLine[] } & (
+  | { head: TableLine; columns: Columns<R> }
   | { head: null; columns: null }
 )
-export type Table<R> = { blocks: Block<R>[]; passed: Passed[] }
+export type PastedTable<R> = { blocks: TableBlock<R>[]; passed: Passed[] }
 
 /** Columns that only the player can tell: what they are called, how they begin, and what they may be. */
 export type Ask<R> = {
@@ -57,20 +57,20 @@ export const hasLetter = (text: string): boolean => /\p{L}/u.test(text)
  * row of several cells is one too when it holds no figure and names a column, or stands above figures. What no head names is
  * told apart by width. Empty rows and rules (`---`) are passed over.
  */
-export function tableOf<R>(rows: readonly (readonly string[])[], heads: Heads<R>): Table<R> {
+export function tableOf<R>(rows: readonly (readonly string[])[], heads: Heads<R>): PastedTable<R> {
   const lines = rows
     .map((cells, at) => ({ row: at + 1, cells }))
     .filter(({ cells }) => filledCells(cells).some((cell) => !RULE.test(cell.trim())))
   const first = lines.findIndex(({ cells }) => filledCells(cells).length > 1)
   const top = lines[first]
   const headed = top !== undefined && headOf(top.cells, heads, lines.slice(first + 1)) !== null
-  const isTitle = ({ cells }: Line, at: number): boolean => {
+  const isTitle = ({ cells }: TableLine, at: number): boolean => {
     const [text = ''] = filledCells(cells)
     return at < Math.min(first, TITLES) && (headed || !hasDigit(text)) && !heads.isLine?.(text)
   }
-  const blocks = new Map<string, Block<R>>()
+  const blocks = new Map<string, TableBlock<R>>()
   const passed: Passed[] = []
-  let under: Block<R> | null = null
+  let under: TableBlock<R> | null = null
   for (const [at, line] of lines.entries()) {
     const columns = headOf(line.cells, heads, at === first ? lines.slice(at + 1) : null)
     if (columns) {
@@ -92,7 +92,7 @@ export function tableOf<R>(rows: readonly (readonly string[])[], heads: Heads<R>
 }
 
 /** `below`: the rows under the first one of several cells, which may be a head of titles that nobody knows. */
-function headOf<R>(cells: readonly string[], heads: Heads<R>, below: Line[] | null): Columns<R> | null {
+function headOf<R>(cells: readonly string[], heads: Heads<R>, below: TableLine[] | null): Columns<R> | null {
   const filled = filledCells(cells)
   if (filled.length < 2) return null
   const columns = cells.map((cell) => (cell.trim() === '' ? null : heads.columnOf(cell)))
@@ -116,7 +116,7 @@ const isSum = (cells: readonly string[]): boolean => {
 }
 
 /** How many columns a block has: those at its end that are empty throughout are none. */
-export const widthOf = ({ lines }: { lines: readonly Line[] }): number =>
+export const widthOf = ({ lines }: { lines: readonly TableLine[] }): number =>
   Math.max(0, ...lines.map(({ cells }) => cells.findLastIndex((cell) => cell.trim() !== '') + 1))
 
 /** Whether two columns are said to hold the same. */
@@ -126,7 +126,7 @@ export const isTwice = <R>(columns: Columns<R>): boolean => {
 }
 
 /** Whether a row has more cells than its columns: a sign within a cell has parted it, and all after it is one too far. */
-export const overflows = ({ cells }: Line, columns: Columns<unknown>): boolean =>
+export const overflows = ({ cells }: TableLine, columns: Columns<unknown>): boolean =>
   cells.slice(columns.length).some((cell) => cell.trim() !== '')
 
 /** What may follow an amount's own comma: groups of thousands, or decimals of a letter, with words behind. */
@@ -134,17 +134,17 @@ const GROUP = /^\d{3}(?=\s|$)/
 const DECIMALS = /^\d+(?:mk|[km])(?=\s|$)/i
 
 /** The column of an amount that may go on in the cells after it, what is written there, and the row with it in one cell. */
-export type Parted<R> = { column: R; text: string; joined: Line }
+export type Parted<R> = { column: R; text: string; joined: TableLine }
 
 /**
  * The first amount of a row between commas that its own comma may have parted: `1` and `200`, `1` and `5m`. A comma of
  * thousands is none where the column after it holds a number of four figures, which was written without.
  */
 export function partedAmount<R>(
-  { row, cells }: Line,
+  { row, cells }: TableLine,
   columns: Columns<R>,
   isAmount: (column: R) => boolean,
-  lines: readonly Line[],
+  lines: readonly TableLine[],
 ): Parted<R> | null {
   for (const [at, column] of columns.entries()) {
     const [first = '', ...after] = cells.slice(at)
@@ -168,7 +168,7 @@ export function partedAmount<R>(
 const SAMPLE = 3
 
 /** The question what the columns of a block are; of what is proposed, a column that stands twice is left open. */
-export function askOf<R>({ key, head, lines }: Block<R>, proposal: Columns<R>): Ask<R> {
+export function askOf<R>({ key, head, lines }: TableBlock<R>, proposal: Columns<R>): Ask<R> {
   const width = Math.max(head?.cells.length ?? 0, widthOf({ lines }))
   return {
     key,

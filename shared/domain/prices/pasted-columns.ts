@@ -1,9 +1,9 @@
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
 import {
-  type Block,
   type Columns,
   hasLetter,
   isTwice,
+  type TableBlock,
   titleWords,
   widthOf,
 } from '#shared/domain/pasted/table.ts'
@@ -66,8 +66,8 @@ export const isPrice = (column: PriceColumn | null): column is 'price' | PackSiz
  * a price is; without one, two cells are name and price, three name, pack and price, and no row may say otherwise.
  */
 export function certainColumns(
-  block: Block<PriceColumn>,
-  others: readonly Block<PriceColumn>[],
+  block: TableBlock<PriceColumn>,
+  others: readonly TableBlock<PriceColumn>[],
 ): Columns<PriceColumn> | null {
   if (!block.head) return columnsByShape(block, others)
   const { columns, head, lines } = block
@@ -85,8 +85,8 @@ export function certainColumns(
 }
 
 function columnsByShape(
-  block: Block<PriceColumn>,
-  others: readonly Block<PriceColumn>[],
+  block: TableBlock<PriceColumn>,
+  others: readonly TableBlock<PriceColumn>[],
 ): Columns<PriceColumn> | null {
   const rows = block.lines.map(({ cells }) => cells.map((cell) => cell.trim()))
   const width = widthOf(block)
@@ -102,7 +102,7 @@ function columnsByShape(
 }
 
 /** What the columns of a block most likely are, to be asked. */
-export function likelyColumns({ head, columns, lines }: Block<PriceColumn>): Columns<PriceColumn> {
+export function likelyColumns({ head, columns, lines }: TableBlock<PriceColumn>): Columns<PriceColumn> {
   if (head && columns.some((column) => column !== null)) return columns
   const width = widthOf({ lines })
   const [first = []] = lines.map(({ cells }) => cells)

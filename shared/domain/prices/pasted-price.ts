@@ -23,10 +23,10 @@ export type PasteFault = 'name' | 'none' | 'price' | 'pack' | 'day' | 'cells' | 
  * comma in a price as one of its own or as one between cells.
  */
 export type Way = 'pack' | 'whole' | 'name' | 'id' | 'joined' | 'parted'
-export type Reading = { way: Way; prices: PastedPrice[] }
+export type PastedReading = { way: Way; prices: PastedPrice[] }
 
 /** What a row says; what it may say, one of which the player has to choose; or why it says nothing. */
 export type Read =
   | { kind: 'prices'; prices: PastedPrice[] }
-  | { kind: 'choice'; readings: Reading[] }
+  | { kind: 'choice'; readings: PastedReading[] }
   | { kind: 'refused'; fault: PasteFault }

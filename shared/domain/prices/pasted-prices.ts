@@ -5,10 +5,10 @@ import {
   askOf,
   type Columns,
   isTotal,
-  type Line,
   overflows,
   type Passed,
   partedAmount,
+  type TableLine,
   tableOf,
 } from '#shared/domain/pasted/table.ts'
 import { readDay } from '#shared/domain/text/day-text.ts'
@@ -22,7 +22,7 @@ import {
   priceOf,
   readPack,
 } from './pasted-columns.ts'
-import type { Names, PastedPrice, PasteFault, Read, Reading } from './pasted-price.ts'
+import type { Names, PastedPrice, PastedReading, PasteFault, Read } from './pasted-price.ts'
 
 /** A row of the list, counted from 1, and that of the head above it; `columns`: what is asked of its block comes first. */
 export type PastedRow = { row: number; head: number | null } & (Read | { kind: 'columns'; ask: string })
@@ -86,7 +86,7 @@ function eitherOf(joined: Read, parted: Read): Read {
   }
 }
 
-function readCells(line: Line, columns: Columns<PriceColumn>, { today, names }: Options): Read {
+function readCells(line: TableLine, columns: Columns<PriceColumn>, { today, names }: Options): Read {
   const cell = (column: PriceColumn) => (line.cells[columns.indexOf(column)] ?? '').trim()
   const name = cell('name')
   const day = readDay(cell('day'))
@@ -130,7 +130,7 @@ function byId(prices: PastedPrice[], idText: string, names: Names): Read {
   if (id === null || known === undefined || !first || first.item === id) return { kind: 'prices', prices }
   const ofId = prices.map((price) => ({ ...price, name: known, item: id }))
   if (fold(known) === fold(first.name)) return { kind: 'prices', prices: ofId }
-  const readings: Reading[] = [{ way: 'id', prices: ofId }]
+  const readings: PastedReading[] = [{ way: 'id', prices: ofId }]
   if (first.item !== null) readings.unshift({ way: 'name', prices })
   return { kind: 'choice', readings }
 }
@@ -242,7 +242,7 @@ function readOf(said: readonly Said[], names: Names): Read {
     : { kind: 'prices', prices: [first.price] }
 }
 
-const readingOf = ({ bare, price }: { bare: boolean; price: PastedPrice }): Reading => ({
+const readingOf = ({ bare, price }: { bare: boolean; price: PastedPrice }): PastedReading => ({
   way: bare ? 'pack' : 'whole',
   prices: [price],
 })

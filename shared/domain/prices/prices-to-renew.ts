@@ -4,7 +4,7 @@ import type { PriceLine } from './price-list.ts'
 /** Pieces that the player's plans need, by item id. */
 export type Needs = ReadonlyMap<number, number>
 /** A recipe that the player plans, and how many times it is to be made. */
-export type PlannedCraft = {
+export type CraftToRenew = {
   recipe: { ingredients: readonly { id: number; quantity: number }[] } | undefined
   crafts: number
 }
@@ -20,7 +20,7 @@ export type PriceToRenew = {
 }
 
 /** The pieces of each ingredient over all planned crafts; what has no recipe needs nothing. */
-export function piecesNeeded(planned: readonly PlannedCraft[]): Map<number, number> {
+export function piecesNeeded(planned: readonly CraftToRenew[]): Map<number, number> {
   const needs = new Map<number, number>()
   for (const { recipe, crafts } of planned) {
     for (const { id, quantity } of recipe?.ingredients ?? []) {

@@ -42,7 +42,7 @@ export type RecipeFigures = {
 }
 
 /** What is known of the items of a recipe, at an instant (milliseconds). */
-export type Known = {
+export type RecipeFacts = {
   now: number
   costOf: (id: number) => PieceCost | undefined
   /** The same where nothing is made. */
@@ -52,7 +52,7 @@ export type Known = {
 }
 
 /** Cost, sale, profit and pace of one craft, and how sure they are (N68–N73). Stock is not deducted. */
-export function recipeFigures(recipe: RankedRecipe, known: Known): RecipeFigures {
+export function recipeFigures(recipe: RankedRecipe, known: RecipeFacts): RecipeFigures {
   const { now, costOf, boughtOf, saleOf, paceOf } = known
   const { id, ingredients } = recipe
   const basket = basketOf(ingredients, costOf)

@@ -1,10 +1,10 @@
-import { type Known, type RecipeFigures, recipeFigures, type SaleRead } from './figures.ts'
+import { type RecipeFacts, type RecipeFigures, recipeFigures, type SaleRead } from './figures.ts'
 import type { Pace } from './pace.ts'
 import type { RankedRecipe, RecipeIndex } from './recipe-index.ts'
 import { basketOf, boughtPiece, cheaperPiece, type PieceCost, type PriceRead } from './unit-costs.ts'
 
 /** What a player knows, at an instant (milliseconds); undefined where nothing is known of an item. */
-export type Book = {
+export type RankingBook = {
   now: number
   /** Whether ingredients may be made where that is cheaper (« coût par l’arbre », N68). */
   byTree: boolean
@@ -28,7 +28,7 @@ export type Ranking = {
 const SLICE = 100
 
 /** All recipes at the player's prices (N67), with pauses in which a screen can do something else (N81). */
-export function* rankingInSlices(index: RecipeIndex, book: Book): Generator<undefined, Ranking> {
+export function* rankingInSlices(index: RecipeIndex, book: RankingBook): Generator<undefined, Ranking> {
   const bought = new Map<number, PieceCost>()
   for (const id of index.ingredients) setPiece(bought, id, ownPiece(id, book))
   yield
@@ -48,7 +48,7 @@ export function* rankingInSlices(index: RecipeIndex, book: Book): Generator<unde
  * The ranking after price, sale or pace of these items have changed, at the same instant and with the same tree: only the
  * recipes that they are part of are worked out again (N81).
  */
-export function rankingAfter(before: Ranking, book: Book, changed: Iterable<number>): Ranking {
+export function rankingAfter(before: Ranking, book: RankingBook, changed: Iterable<number>): Ranking {
   const { index } = before
   const items = new Set(changed)
   const bought = new Map(before.bought)
@@ -80,7 +80,7 @@ export function touched(index: RecipeIndex, items: Iterable<number>): Set<Ranked
   return found
 }
 
-function ownPiece(id: number, { priceOf, now }: Book): PieceCost | undefined {
+function ownPiece(id: number, { priceOf, now }: RankingBook): PieceCost | undefined {
   const price = priceOf(id)
   return price && boughtPiece(id, price, now)
 }
@@ -100,7 +100,7 @@ function setPiece(pieces: Map<number, PieceCost>, id: number, piece: PieceCost |
   else pieces.delete(id)
 }
 
-function knownOf({ now, saleOf, paceOf }: Book, bought: Pieces, pieces: Pieces): Known {
+function knownOf({ now, saleOf, paceOf }: RankingBook, bought: Pieces, pieces: Pieces): RecipeFacts {
   const boughtOf = (id: number) => bought.get(id)
   const costOf = pieces === bought ? boughtOf : (id: number) => pieces.get(id)
   return { now, costOf, boughtOf, saleOf, paceOf }

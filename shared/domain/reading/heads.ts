@@ -12,8 +12,8 @@ export type Head = Box & { column: Column; pack: PackSize | null }
  * with a column for each pack; `counts`: items with how many; `averages`: the game's list of items to buy, which has no
  * price of a lot.
  */
-export type TableView = 'lots' | 'own' | 'packs' | 'counts' | 'averages'
-export type TableHeads = { view: TableView; heads: readonly Head[]; y: number }
+export type PictureTable = 'lots' | 'own' | 'packs' | 'counts' | 'averages'
+export type TableHeads = { view: PictureTable; heads: readonly Head[]; y: number }
 
 /** The game's heads and those of a player's own tables, French and English, folded and without spaces. */
 const WORDS: readonly (readonly [RegExp, Column])[] = [
@@ -40,7 +40,7 @@ const LETTER: Record<Column, string> = {
   count: 'q',
   pack: 'x',
 }
-const KNOWN: readonly (readonly [RegExp, TableView])[] = [
+const KNOWN: readonly (readonly [RegExp, PictureTable])[] = [
   [/^nt?LP/, 'own'],
   [/^n?c?la|^nc?[la]/, 'averages'],
   [/^nx+/, 'packs'],

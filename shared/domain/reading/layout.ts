@@ -20,14 +20,14 @@ export type ReadingKind = (typeof READING_KINDS)[number]
 
 /** Why a picture is not read: it shows average prices, the course of a market, a known window without a line, or nothing known. */
 export const REFUSALS = ['averages', 'course', 'lines', 'unknown'] as const
-export type Refusal = (typeof REFUSALS)[number]
+export type PictureRefusal = (typeof REFUSALS)[number]
 
 export type ReadTable = { kind: ReadingKind; lines: ReadLine[] }
 export type Layout = {
   /** What can be read, at most one of each kind. */
   tables: ReadTable[]
   /** Why nothing can; null where something can. */
-  refused: Refusal | null
+  refused: PictureRefusal | null
   /** The words of it. */
   placed: readonly Word[]
   /** What has letters or figures and found no place. */
@@ -74,7 +74,7 @@ export function layoutOf(words: readonly Word[]): Layout {
   return { tables, refused, placed: [...placed], unplaced: rest.flat().filter(saysSomething) }
 }
 
-function refusalOf(found: readonly TableHeads[], lines: readonly Cell[][]): Refusal {
+function refusalOf(found: readonly TableHeads[], lines: readonly Cell[][]): PictureRefusal {
   const said = fold(lines.flatMap((cells) => cells.map(({ text }) => text)).join(' ')).replace(/ /g, '')
   if (OF_COURSE.test(said)) return 'course'
   if (found.some(({ view }) => view !== 'averages')) return 'lines'

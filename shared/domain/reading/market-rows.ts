@@ -47,7 +47,7 @@ function lotColumn(heads: readonly Head[], letter: number): Box[] {
   return [{ x: left, y: top, width: right(price) + letter * 3 - left, height: letter * LOTS_HIGH }]
 }
 
-type Lot = { pack: number; price: MarketPrice; words: readonly Word[] }
+type Lot = { pack: number; price: WindowPrice; words: readonly Word[] }
 
 /**
  * The lots of one item that are on sale: its name as the title, its level under it, a row for each lot. Of several offers of
@@ -100,7 +100,7 @@ function cheapest(lots: readonly Lot[], figure: number): LinePrice[] {
   return prices
 }
 
-const priceOf = ({ figures, value, confidence, whole, fits }: MarketPrice, agreeing: boolean) => ({
+const priceOf = ({ figures, value, confidence, whole, fits }: WindowPrice, agreeing: boolean) => ({
   ...boxOf(figures),
   value,
   confidence,
@@ -193,7 +193,7 @@ function nameOf(cells: readonly Cell[], edge: number, timed: boolean): Cell | nu
 }
 
 /** A price of the game's windows as it was read, the coin behind it taken off. */
-export type MarketPrice = {
+export type WindowPrice = {
   figures: Box
   value: number
   confidence: number
@@ -218,7 +218,7 @@ const WHOLE = /^(?:\d+|\d{1,3}(?:[ .,'\u00a0\u202f]\d{3})+)$/
  * or some other sign, leaves out what parts the groups, and now and then sees one figure twice: how wide it is says how many
  * figures there are. `figure`: the room of one, in pixels.
  */
-export function marketPrice(cell: Cell, figure: number): MarketPrice | null {
+export function marketPrice(cell: Cell, figure: number): WindowPrice | null {
   const { words, coin } = withoutCoin(cell.words)
   const text = words.map((word) => word.text).join(' ')
   const [, bare, unit] = /^(.*\d)(\D*)$/.exec(text) ?? []
@@ -245,7 +245,7 @@ export function marketPrice(cell: Cell, figure: number): MarketPrice | null {
  * Whether each price of a column has its coin where the others have theirs: they end at one place and are all as wide, so
  * that one that differs has a figure too many or too few before it.
  */
-export function agreeingCoins(prices: readonly MarketPrice[], figure: number): boolean[] {
+export function agreeingCoins(prices: readonly WindowPrice[], figure: number): boolean[] {
   const end = median(prices.flatMap(({ coin }) => coin?.end ?? []))
   const room = median(prices.flatMap(({ coin }) => coin?.room ?? []))
   return prices.map(

@@ -2,14 +2,14 @@ import { act } from 'react'
 import { toast } from 'sonner'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { attachPage } from '#data/page-environment.ts'
-import { session, type User } from '#data/session/session-store.ts'
+import { type SignedInUser, session } from '#data/session/session-store.ts'
 import { AdminPage } from '#features/admin/page.tsx'
 import { FakePage } from '#tests/support/fake-page.ts'
 import { AdminServer } from './admin-server.ts'
 import { openScreen } from './craft-screen.tsx'
 import { allByRole, byRole, click, until } from './render.tsx'
 
-export const ADMIN: User = {
+export const ADMIN: SignedInUser = {
   id: 'moi',
   email: 'maelle@exemple.fr',
   name: 'Maëlle',
@@ -40,7 +40,7 @@ export function anAdmin() {
   return scene
 }
 
-export function signsIn(user: User): void {
+export function signsIn(user: SignedInUser): void {
   session.setState({ status: 'signed-in', user })
 }
 

@@ -1,7 +1,7 @@
 import { MemoryRouter } from 'react-router-dom'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { activeAccount } from '#data/session/active-account.ts'
-import { session, type User } from '#data/session/session-store.ts'
+import { type SignedInUser, session } from '#data/session/session-store.ts'
 import { site } from '#data/site.ts'
 import { Landing } from '#features/landing/page.tsx'
 import { siteShape } from '#shared/endpoints/site.ts'
@@ -24,7 +24,7 @@ const PAGES = [
   '/app/metiers',
 ]
 
-export const aPlayer: User = {
+export const aPlayer: SignedInUser = {
   id: 'u',
   email: 'maelle@exemple.fr',
   name: 'Maëlle',
@@ -33,7 +33,7 @@ export const aPlayer: User = {
 }
 
 type Opened = {
-  player?: User | null
+  player?: SignedInUser | null
   /** What the player has on the device; nothing unless it is said. */
   db?: AccountDb
   /** A stored session is still being read. */

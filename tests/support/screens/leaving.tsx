@@ -4,13 +4,13 @@ import { AccountMenu } from '#app/header/account-menu.tsx'
 import { DataNotices } from '#app/notices/data-notices.tsx'
 import { mirrorSession } from '#data/device-db.ts'
 import { rememberAccount } from '#data/session/known-accounts.ts'
-import { session, type User } from '#data/session/session-store.ts'
+import { type SignedInUser, session } from '#data/session/session-store.ts'
 import { Toasts } from '#ui/overlays/toast.tsx'
 import { PagesProvider } from '#ui/page/page-link.tsx'
 import { click, render } from './render.tsx'
 import { button, openMenu, there } from './screen.ts'
 
-export const aPlayer = (id: string): User => ({
+export const aPlayer = (id: string): SignedInUser => ({
   id,
   email: `${id}@exemple.fr`,
   name: id,
@@ -19,14 +19,14 @@ export const aPlayer = (id: string): User => ({
 })
 
 /** Opens a session as a sign-in does, without a server. */
-export async function signIn(user: User): Promise<void> {
+export async function signIn(user: SignedInUser): Promise<void> {
   await mirrorSession(`jeton-${user.id}`, user.id)
   await rememberAccount(user)
   await act(async () => session.setState({ status: 'signed-in', user, notice: null }))
 }
 
 /** The shell around two pages, with the account menu of whoever is signed in. */
-export const openShell = (user: User, at = '/app') =>
+export const openShell = (user: SignedInUser, at = '/app') =>
   render(
     <PagesProvider value={new Set()}>
       <MemoryRouter initialEntries={[at]}>

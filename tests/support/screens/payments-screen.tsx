@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { tools } from '#app/tools.ts'
-import { session, type User } from '#data/session/session-store.ts'
+import { type SignedInUser, session } from '#data/session/session-store.ts'
 import { site } from '#data/site.ts'
 import { CancelPage } from '#features/premium/cancel-page.tsx'
 
@@ -12,7 +12,7 @@ import { siteShape } from '#shared/endpoints/site.ts'
 import { PagesProvider } from '#ui/page/page-link.tsx'
 import { render } from './render.tsx'
 
-export const aPlayer = (changes: Partial<User> = {}): User => ({
+export const aPlayer = (changes: Partial<SignedInUser> = {}): SignedInUser => ({
   id: 'u',
   email: 'maelle@exemple.fr',
   name: 'Maëlle',
@@ -21,7 +21,7 @@ export const aPlayer = (changes: Partial<User> = {}): User => ({
   ...changes,
 })
 
-export const signIn = (changes: Partial<User> = {}) =>
+export const signIn = (changes: Partial<SignedInUser> = {}) =>
   session.setState({ status: 'signed-in', user: aPlayer(changes) })
 
 /** Nobody signed in, nothing remembered, a server that takes donations, a device with a network. */

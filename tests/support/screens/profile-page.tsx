@@ -3,7 +3,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { Guard } from '#app/screen.tsx'
 import { attachPage } from '#data/page-environment.ts'
-import { session, type User } from '#data/session/session-store.ts'
+import { type SignedInUser, session } from '#data/session/session-store.ts'
 import { site } from '#data/site.ts'
 import { ProfilePage } from '#features/account/profile/profile-page.tsx'
 import type { AccessAnswer, QuotaAnswer, SessionLine } from '#shared/endpoints/account.ts'
@@ -26,7 +26,7 @@ export function inFreshPages(): void {
   })
 }
 
-export const aPlayer = (changes: Partial<User> = {}): User => ({
+export const aPlayer = (changes: Partial<SignedInUser> = {}): SignedInUser => ({
   id: 'u1',
   email: 'maelle@exemple.fr',
   name: 'Maëlle',

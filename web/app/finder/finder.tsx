@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { tools } from '#app/tools.ts'
-import type { Line } from '#blocks/courses/use-courses.ts'
+import type { CoursesLine } from '#blocks/courses/use-courses.ts'
 import { useCourses } from '#blocks/courses/use-courses.ts'
 import { fieldIds } from '#blocks/field-ids.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
@@ -91,7 +91,7 @@ type Hit = { key: string; to: string; name: string; about: string; item: Catalog
 
 type Sources = {
   tools: readonly ToolRoute[]
-  lines: readonly Line[]
+  lines: readonly CoursesLine[]
   flips: readonly Flip[]
   catalogue: Catalogue | null
 }

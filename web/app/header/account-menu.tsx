@@ -1,6 +1,6 @@
 import { Crown } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import type { User } from '#data/session/session-store.ts'
+import type { SignedInUser } from '#data/session/session-store.ts'
 import { Dropdown } from '#ui/overlays/dropdown.tsx'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 import { initialsOf } from '#ui/site/initials.ts'
@@ -8,7 +8,7 @@ import { initialsOf } from '#ui/site/initials.ts'
 const panel = defineLazy(() => import('./account-panel.tsx'))
 const leaving = defineLazy(() => import('#features/account/sign-out/sign-out.tsx'))
 
-export function AccountMenu({ user }: { user: User }) {
+export function AccountMenu({ user }: { user: SignedInUser }) {
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(0)
   const shown = useLazy(panel)
@@ -42,7 +42,7 @@ export function AccountMenu({ user }: { user: User }) {
 }
 
 /** The button of the account menu: initials, and a crown for a supporter. */
-function Avatar({ user, ...button }: { user: User } & ComponentProps<'button'>) {
+function Avatar({ user, ...button }: { user: SignedInUser } & ComponentProps<'button'>) {
   const title = user.access_active === true ? 'Compte (Premium)' : 'Compte'
   return (
     <button type="button" className="avatar" title={title} aria-label={title} {...button}>

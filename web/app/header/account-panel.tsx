@@ -16,7 +16,7 @@ import { InstallEntry } from '#app/install/offers.tsx'
 import { menusOf } from '#app/menus/menus.ts'
 import { StreamersLink, ToolLinks } from '#app/menus/tool-menus.tsx'
 import { tools } from '#app/tools.ts'
-import type { User } from '#data/session/session-store.ts'
+import type { SignedInUser } from '#data/session/session-store.ts'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { appearance, setDensity, setTheme } from '#ui/page/appearance.ts'
 import { Link } from '#ui/page/link.tsx'
@@ -42,7 +42,7 @@ const text = {
   ],
 }
 
-type Props = { user: User; onGo: () => void; onSignOut: () => void }
+type Props = { user: SignedInUser; onGo: () => void; onSignOut: () => void }
 
 /** Under this width the header has no menus, and the account menu's own are unfolded. */
 const NARROW = '(max-width: 767px)'
@@ -73,7 +73,7 @@ export function AccountPanel({ user, onGo, onSignOut }: Props) {
 }
 
 /** Who is signed in: name, address, and the supporter's badge. */
-function Who({ user }: { user: User }) {
+function Who({ user }: { user: SignedInUser }) {
   return (
     <div className="who flex items-center gap-3 px-2.5 pt-2.5 pb-3">
       <span className="avatar size-10 text-[14px]" aria-hidden="true">

@@ -39,7 +39,7 @@ import { useHallChoices } from './hall-choices.ts'
 import { type NeedSource, useByHand, useNeedSources } from './need-sources.ts'
 
 /** A line of the list as it is shown. */
-export type Line = ShoppingLine & {
+export type CoursesLine = ShoppingLine & {
   item: CatalogueItem
   hall: Hall
   /** The whole stock, and what of it no plan may take, in pieces. */
@@ -63,10 +63,10 @@ export type Courses = {
   today: string
   catalogue: Catalogue
   /** Everything that is needed: to buy, and what stock or planned crafts cover. */
-  all: readonly Line[]
+  all: readonly CoursesLine[]
   /** What is to be bought, in walking order. */
-  halls: readonly HallLines<Line>[]
-  totals: ListTotals<Line>
+  halls: readonly HallLines<CoursesLine>[]
+  totals: ListTotals<CoursesLine>
   /** How many of the prices that the list counts are lent. */
   lent: number
   planned: readonly PlannedCraft[]
@@ -142,7 +142,7 @@ export function useCourses(): Courses | null | undefined {
 }
 
 /** How many of the prices at which these lines are bought are lent. */
-const lentIn = (lines: readonly Line[]): number =>
+const lentIn = (lines: readonly CoursesLine[]): number =>
   lines.reduce((sum, { purchase, known }) => sum + lentAmong(purchase?.packs, known), 0)
 
 const NO_COUNTS: ReadonlyMap<string, number> = new Map()
@@ -237,14 +237,14 @@ function useLines(
   merged: readonly Placed[] | undefined,
   supplied: Supplied | undefined,
   missing: ReadonlySet<number>,
-): readonly Line[] | undefined {
-  const last = useRef<ReadonlyMap<Placed, Line>>(new Map())
+): readonly CoursesLine[] | undefined {
+  const last = useRef<ReadonlyMap<Placed, CoursesLine>>(new Map())
   const lines = useMemo(
     () => merged && supplied && merged.map((need) => lineOf(need, supplied, missing, last.current.get(need))),
     [merged, supplied, missing],
   )
   useEffect(() => {
-    if (merged && lines) last.current = new Map(merged.map((need, at) => [need, lines[at] as Line]))
+    if (merged && lines) last.current = new Map(merged.map((need, at) => [need, lines[at] as CoursesLine]))
   }, [merged, lines])
   return lines
 }
@@ -253,8 +253,8 @@ function lineOf(
   need: Placed,
   { plannedOf, freeOf, stockOf, reservedOf, knownOf }: Supplied,
   missing: ReadonlySet<number>,
-  before: Line | undefined,
-): Line {
+  before: CoursesLine | undefined,
+): CoursesLine {
   const { id, item, hall } = need
   const known = knownOf(id)
   const notFound = missing.has(id)

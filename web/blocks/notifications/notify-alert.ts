@@ -1,7 +1,7 @@
 import type { AccountDb } from '#data/db/local-db.ts'
 import { nameInProfile } from '#data/session/shown-profile.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
-import { alertText, type RoiAlert } from '#shared/domain/notifications/notification-text.ts'
+import { alertText, type RoiNotice } from '#shared/domain/notifications/notification-text.ts'
 import { isFreshEnough } from '#shared/domain/notifications/notifications.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { readNotificationChoices } from '#store/notifications.ts'
@@ -12,7 +12,7 @@ import { tellOnce } from './tell.ts'
  * each recipe of a profile. Silent where the player did not ask for it, or what this device holds is older than 24 hours. Whoever calls
  * knows that the return is no bound. Answers whether it was shown.
  */
-export async function notifyAlert(db: AccountDb, alert: RoiAlert): Promise<boolean> {
+export async function notifyAlert(db: AccountDb, alert: RoiNotice): Promise<boolean> {
   const now = Date.now()
   if (!isFreshEnough(syncStatus.getState().lastSyncAt, now)) return false
   const { alerts } = await readNotificationChoices(db)

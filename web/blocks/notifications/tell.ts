@@ -1,4 +1,4 @@
-import { claimDay, notificationOptions, type Told } from '#data/notifications/told.ts'
+import { type Announcement, claimDay, notificationOptions } from '#data/notifications/told.ts'
 import { profileToName } from '#data/session/shown-profile.ts'
 import type { NotificationText } from '#shared/domain/notifications/notification-text.ts'
 import { PROFILE } from '#ui/page/profile-param.ts'
@@ -10,7 +10,7 @@ import { permission, toldHere } from './device.ts'
  * tell. A press leads to the profile that it is about. Answers whether it was shown.
  */
 export async function tellOnce(
-  told: Told,
+  told: Announcement,
   day: string,
   textOf: (before: string | null) => NotificationText | null,
 ): Promise<boolean> {

@@ -5,14 +5,14 @@ import { type ItemPrices, pricesOf } from '#store/prices.ts'
 /** A price of the book that a tool may take over, in kamas; `newer`: than the tool's own typed price. */
 export type Suggestion = { price: number; newer: boolean }
 /** What the tool keeps of its own: 0 is no price; `stamp` says when it was typed. */
-export type OwnPrice = { price: number; stamp: Stamp | undefined }
+export type ToolPrice = { price: number; stamp: Stamp | undefined }
 
 /**
  * What the book has to say beside a tool's own price: its lowest unit price, in whole kamas unless `shown` says how.
  * Nothing where that is nothing, or what the tool holds already, or was read before the tool's own was typed.
  */
 export function suggestionOf(
-  own: OwnPrice | null,
+  own: ToolPrice | null,
   prices: ItemPrices | undefined,
   shown: (price: number) => number = Math.floor,
 ): Suggestion | null {

@@ -4,7 +4,7 @@ import type { Stored } from '#data/db/rows.ts'
 import { salePrefs } from '#shared/collections/sale-prefs.ts'
 import { craftedItem } from '#shared/domain/crafts/craft-list.ts'
 import {
-  type PlannedCraft,
+  type CraftToRenew,
   type PriceToRenew,
   piecesNeeded,
   pricesToRenew,
@@ -39,12 +39,12 @@ export function useRenewals(
   }, [lines, needs, hanging, named])
 }
 
-const sold = (rows: readonly Stored<typeof salePrefs>[], catalogue: Catalogue | null): PlannedCraft[] =>
+const sold = (rows: readonly Stored<typeof salePrefs>[], catalogue: Catalogue | null): CraftToRenew[] =>
   rows
     .filter(({ target_sell_price }) => target_sell_price > 0)
     .map(({ item_id }) => ({ recipe: catalogue?.recipe(item_id), crafts: 1 }))
 
-const listed = (entries: Iterable<CraftEntry>, catalogue: Catalogue | null): PlannedCraft[] =>
+const listed = (entries: Iterable<CraftEntry>, catalogue: Catalogue | null): CraftToRenew[] =>
   [...entries]
     .filter((entry) => entry.listed)
     .map((entry) => {

@@ -4,7 +4,7 @@ import { PACK_SIZES } from '#shared/contract/fields.ts'
 import { timeOf } from '#shared/contract/stamp.ts'
 import type { SaleRead } from '#shared/domain/ranking/figures.ts'
 import type { Pace } from '#shared/domain/ranking/pace.ts'
-import type { Book } from '#shared/domain/ranking/ranking.ts'
+import type { RankingBook } from '#shared/domain/ranking/ranking.ts'
 import type { RankedRecipe } from '#shared/domain/ranking/recipe-index.ts'
 import type { AlertRules } from '#shared/domain/ranking/roi-alerts.ts'
 import { lowestPrice } from '#shared/domain/ranking/unit-costs.ts'
@@ -26,7 +26,7 @@ export type RankingRows = {
 export type IsOdd = (price: PackPrice | SaleRow) => boolean
 
 /** What the player knows, as the calculation reads it. */
-export const bookOf = (rows: RankingRows, byTree: boolean, isOdd: IsOdd): Book => ({
+export const bookOf = (rows: RankingRows, byTree: boolean, isOdd: IsOdd): RankingBook => ({
   now: rows.now,
   byTree,
   priceOf: (id) => {

@@ -11,7 +11,12 @@ import { undoToast } from '#ui/overlays/toast.tsx'
 import { useHoldReload } from '#ui/page/use-hold-reload.ts'
 import { PreviewDialog } from './preview/preview-dialog.tsx'
 import type { RowEdit } from './preview/row-view.ts'
-import { type Readings, type ReadPicture, useReadings, type Wanted } from './preview/use-readings.ts'
+import {
+  type FinishedPicture,
+  type Readings,
+  useReadings,
+  type WantedReadings,
+} from './preview/use-readings.ts'
 import { cancelReading, dropPictures, type Picture, pictures, restorePictures } from './queue.ts'
 import { Report } from './report.tsx'
 import { text } from './text.ts'
@@ -19,7 +24,7 @@ import { text } from './text.ts'
 export { addPictures } from './queue.ts'
 
 const NO_EDITS: ReadonlyMap<string, RowEdit> = new Map()
-const ANYTHING: Wanted = { kind: null, stored: [] }
+const ANYTHING: WantedReadings = { kind: null, stored: [] }
 
 /** How far the reading of pictures is, what could not be read, and, once all are read, what they say. */
 export function ReadingPanel() {
@@ -109,7 +114,7 @@ export function ReadingPanel() {
 }
 
 /** The pictures that were read, once none is being read any more: the preview is of all of them. */
-function useReadPictures(list: readonly Picture[], busy: boolean): readonly ReadPicture[] {
+function useReadPictures(list: readonly Picture[], busy: boolean): readonly FinishedPicture[] {
   return useMemo(() => (busy ? [] : list.filter((one) => one.state === 'read')), [list, busy])
 }
 

@@ -14,7 +14,7 @@ import { text } from './text.ts'
 export type FailedDay = { reason: string; version: string; final: boolean }
 
 /** What the device knows of the days that the catalogue does not list. */
-export type Book = {
+export type KnownDays = {
   /** Whether the kept days were read. */
   loaded: boolean
   kept: ReadonlyMap<string, KeptDay>
@@ -23,7 +23,7 @@ export type Book = {
 }
 
 export type DayBook = {
-  state: StoreApi<Book>
+  state: StoreApi<KnownDays>
   /**
    * Asks the server for the dates that are not kept under this version of the catalogue, were not asked without success, and
    * are not under way for somebody else. `again`: those that failed too. Resolves when all are answered; never throws.
@@ -43,7 +43,7 @@ type Draft = { asking: Set<string>; failed: Map<string, FailedDay>; fresh: KeptD
 const askServer: AlmanaxRequest = (path) => api(path, { signal: AbortSignal.timeout(SILENCE_MS) })
 
 export function createDayBook(request: AlmanaxRequest = askServer): DayBook {
-  const state = createStore<Book>(() => ({
+  const state = createStore<KnownDays>(() => ({
     loaded: false,
     kept: new Map(),
     asking: new Set(),

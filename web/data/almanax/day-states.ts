@@ -1,6 +1,6 @@
 import type { AlmanaxDay } from '#shared/catalogue/types.ts'
 import { sameDayBefore } from '#shared/domain/almanax/almanax.ts'
-import type { Book, FailedDay } from './day-book.ts'
+import type { FailedDay, KnownDays } from './day-book.ts'
 
 /**
  * A day of the almanax as a screen shows it. `to-confirm`: taken from the same day of the last known year; `failed`:
@@ -11,7 +11,7 @@ export type DayState = { date: string; day: AlmanaxDay | null; status: 'known' |
 export type Sources = {
   /** The catalogue's days. */
   listed: ReadonlyMap<string, AlmanaxDay>
-  book: Book
+  book: KnownDays
   /** The catalogue's version; a day kept under another one is being asked again. */
   version: string
 }
@@ -42,16 +42,16 @@ export function isSettled(date: string, { listed, book, version }: Sources): boo
 }
 
 /** Why the failed days are not known, those first that may still come; null when none failed. */
-export function failureAmong(states: ReadonlyMap<string, DayState>, book: Book): string | null {
+export function failureAmong(states: ReadonlyMap<string, DayState>, book: KnownDays): string | null {
   const failed = failuresOf(states, book)
   return (failed.find(({ final }) => !final) ?? failed[0])?.reason ?? null
 }
 
 /** How many of the failed days may still come: what nobody knows is not missing. */
-export const missingAmong = (states: ReadonlyMap<string, DayState>, book: Book): number =>
+export const missingAmong = (states: ReadonlyMap<string, DayState>, book: KnownDays): number =>
   failuresOf(states, book).filter(({ final }) => !final).length
 
-const failuresOf = (states: ReadonlyMap<string, DayState>, book: Book): FailedDay[] =>
+const failuresOf = (states: ReadonlyMap<string, DayState>, book: KnownDays): FailedDay[] =>
   [...states.values()].flatMap(({ date, status }) =>
     status === 'failed' ? (book.failed.get(date) ?? []) : [],
   )

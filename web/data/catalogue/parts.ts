@@ -1,5 +1,5 @@
 import { logRepeatedRefusal } from '#data/log-refusal.ts'
-import type { RowOf, Table } from '#shared/catalogue/define-table.ts'
+import type { CatalogueTable, TableRow } from '#shared/catalogue/define-table.ts'
 import { readEffectNames, readEffects } from '#shared/catalogue/item-parts.ts'
 import { detailsPartName, effectsPartName } from '#shared/catalogue/part-names.ts'
 import * as tables from '#shared/catalogue/tables.ts'
@@ -46,7 +46,7 @@ const LISTS = {
 }
 
 /** The catalogue's small tables. */
-export type Lists = { [K in keyof typeof LISTS]: RowOf<(typeof LISTS)[K]>[] }
+export type Lists = { [K in keyof typeof LISTS]: TableRow<(typeof LISTS)[K]>[] }
 export type ListKind = keyof Lists
 
 const decodedLists = new Map<string, unknown>()
@@ -66,7 +66,7 @@ export async function catalogueList<K extends ListKind>(kind: K): Promise<Lists[
   return decodedLists.get(part.hash) as Lists[K]
 }
 
-function rowsIn<R>(table: Pick<Table<R>, 'read'>, json: string): R[] {
+function rowsIn<R>(table: Pick<CatalogueTable<R>, 'read'>, json: string): R[] {
   const { rows }: { rows: unknown[][] } = JSON.parse(json)
   return rows.map((row) => table.read(row))
 }
@@ -99,7 +99,7 @@ export async function effectName(effect: string): Promise<string | null> {
 }
 
 /** An item's weight in pods and its conditions in the game's words, where they are known. */
-export type ItemDetails = Omit<RowOf<typeof tables.details>, 'id'>
+export type ItemDetails = Omit<TableRow<typeof tables.details>, 'id'>
 
 const decodedDetails = new Map<string, ReadonlyMap<number, ItemDetails>>()
 

@@ -1,5 +1,5 @@
 import { priceObservations } from '#shared/collections/price-observations.ts'
-import { GROUPS, packOfKey } from './last-of-group.ts'
+import { GROUPED_BY, packOfKey } from './last-of-group.ts'
 import type { AccountDb } from './local-db.ts'
 import { summaryRows } from './price-summaries.ts'
 import { placeOf, placesOf, readGroups, type Segments } from './read-segments.ts'
@@ -19,7 +19,7 @@ export async function compactLog(db: AccountDb, now = Date.now()): Promise<void>
     for (const collection of memory.named()) {
       const tail = new Map([...memory.rows(collection).tail].map(([key, { row }]) => [key, row]))
       if (tail.size === 0) continue
-      if (GROUPS[collection]) await compactGroups(segments, collection, tail, GROUPS[collection])
+      if (GROUPED_BY[collection]) await compactGroups(segments, collection, tail, GROUPED_BY[collection])
       else await rewrite(segments, collection, '', tail)
       if (collection === priceObservations.name) await summarize(segments, [...tail.keys()], now)
     }

@@ -39,7 +39,7 @@ export async function mayReplay(name: string): Promise<boolean> {
 type Page = Pick<PageEnvironment, 'isVisible' | 'onVisible'>
 
 /** Resolves once a page may open a database: an older one is upgraded by a page in sight alone. */
-export async function untilMayOpen(name: string, page: Page | null): Promise<void> {
+export async function waitUntilOpenable(name: string, page: Page | null): Promise<void> {
   while (page && !page.isVisible() && (await standingOf(name)) === 'older' && !page.isVisible())
     await new Promise<void>((resolve) => {
       const stop = page.onVisible(() => {

@@ -9,7 +9,7 @@ import {
   NO_STAMP,
   type Stamp,
 } from '#shared/contract/stamp.ts'
-import { GROUPS } from './last-of-group.ts'
+import { GROUPED_BY } from './last-of-group.ts'
 import { idText, type Memory } from './memory.ts'
 import { notEmpty, RowReads, type RowSource, rowsAt } from './read-rows.ts'
 import type { Segments } from './read-segments.ts'
@@ -197,7 +197,7 @@ export class Draft implements RowStore, RowSource {
   private async newLastOf(gone: readonly RowId[]): Promise<StoredRow[]> {
     const found: StoredRow[] = []
     for (const [collection, key] of gone) {
-      const group = GROUPS[collection]?.(key)
+      const group = GROUPED_BY[collection]?.(key)
       if (group === undefined) continue
       const last = (await this.stored.range(collection, `${group}|`)).at(-1)
       if (last) found.push(last)

@@ -1,5 +1,5 @@
 import { type Collection, isOfProfile, profileFor, profilePrefix } from '#shared/contract/collection.ts'
-import { GROUPS } from './last-of-group.ts'
+import { GROUPED_BY } from './last-of-group.ts'
 import type { AccountDb } from './local-db.ts'
 import { type ChangedKeys, sameRow } from './memory.ts'
 import { loadCollection } from './read-rows.ts'
@@ -47,7 +47,7 @@ export class LiveRows<C extends Collection> {
   ) {
     this.profile = profileFor(collection, db.profile)
     this.prefix = profilePrefix(this.profile) + (choice.prefix ?? '')
-    this.groupOf = GROUPS[collection.name]
+    this.groupOf = GROUPED_BY[collection.name]
   }
 
   /**

@@ -1,6 +1,6 @@
 import { NO_STAMP } from '#shared/contract/stamp.ts'
 import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
-import { GROUPS } from './last-of-group.ts'
+import { GROUPED_BY } from './last-of-group.ts'
 import { rowsOfSegment } from './segments.ts'
 import type { LogRecord, OutboxEntry, StoredRow, SyncState } from './types.ts'
 
@@ -34,7 +34,7 @@ class Rows {
   private readonly groupOf: ((key: string) => string) | undefined
 
   constructor(collection: string) {
-    this.groupOf = GROUPS[collection]
+    this.groupOf = GROUPED_BY[collection]
   }
 
   /** Whether what is in memory says everything of a key: its row, or that there is none. */

@@ -1,4 +1,4 @@
-import { GROUPS } from './last-of-group.ts'
+import { GROUPED_BY } from './last-of-group.ts'
 import { idText, type Memory } from './memory.ts'
 import { readGroups, readKeys, readPrefix, readTier, type Segments } from './read-segments.ts'
 import type { OutboxEntry, RowId, StoredRow } from './types.ts'
@@ -71,7 +71,7 @@ export class RowReads {
       const rows = source.memory.rows(collection)
       const last = new Map(groups.map((group) => [group, rows.get(rows.last.get(group) ?? '')]))
       for (const [key, row] of changedRows(source, collection)) {
-        const group = GROUPS[collection]?.(key) ?? ''
+        const group = GROUPED_BY[collection]?.(key) ?? ''
         if (row && last.has(group) && key >= (last.get(group)?.key ?? '')) last.set(group, row)
       }
       return [...last.values()].filter((row) => row !== undefined)
@@ -80,7 +80,7 @@ export class RowReads {
 
   /** All rows of these groups, in no order. */
   ofGroups(collection: string, groups: ReadonlySet<string>): Promise<StoredRow[]> {
-    const groupOf = GROUPS[collection]
+    const groupOf = GROUPED_BY[collection]
     if (!groupOf) return Promise.resolve([])
     return this.read(async (source) => {
       const { segments } = source
@@ -92,7 +92,7 @@ export class RowReads {
 
   /** What is kept of these groups beside their rows, where no row of them has changed since. */
   summaries(collection: string, groups: readonly string[]): Promise<StoredRow[]> {
-    const groupOf = GROUPS[collection]
+    const groupOf = GROUPED_BY[collection]
     if (!groupOf) return Promise.resolve([])
     return this.read((source) => {
       const changed = new Set(Array.from(rowsAbove(source, collection), ([key]) => groupOf(key)))
@@ -146,7 +146,7 @@ export async function rowsAt(
   for (const [collection, wanted] of missing) {
     const keys = [...wanted]
     const last = memory.rows(collection).whole ? [] : await readKeys(segments, collection, '', keys)
-    const old = GROUPS[collection] ? await readKeys(segments, collection, 'old', keys) : []
+    const old = GROUPED_BY[collection] ? await readKeys(segments, collection, 'old', keys) : []
     for (const row of [...old, ...last]) found.set(idText(collection, row.key), row)
   }
   return found
@@ -156,7 +156,7 @@ async function rangeOf(source: RowSource, collection: string, prefix: string): P
   const { memory, segments } = source
   const { whole } = memory.rows(collection)
   const begins = (key: string) => key.startsWith(prefix)
-  const old = GROUPS[collection] ? await readPrefix(segments, collection, 'old', prefix) : []
+  const old = GROUPED_BY[collection] ? await readPrefix(segments, collection, 'old', prefix) : []
   const last = whole
     ? [...whole.values()].filter(({ key }) => begins(key))
     : await readPrefix(segments, collection, '', prefix)

@@ -4,13 +4,13 @@ import type { AccountDb } from './local-db.ts'
 export const isClosing = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'DatabaseClosedError' || error.name === 'AbortError')
 
-type Heard<T> = { next: (now: T) => void; error: (error: unknown) => void }
+type Observer<T> = { next: (now: T) => void; error: (error: unknown) => void }
 
 /**
  * Reads at once and after every commit to a database, whoever makes it. For what is small: the rows of a screen come from
  * `LiveRows`, which look only at what has changed. Answers how to stop.
  */
-export function watch<T>(db: AccountDb, read: () => Promise<T>, { next, error }: Heard<T>): () => void {
+export function watch<T>(db: AccountDb, read: () => Promise<T>, { next, error }: Observer<T>): () => void {
   let stopped = false
   let reading = false
   let again = false

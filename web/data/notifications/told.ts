@@ -4,7 +4,7 @@ import type { PushedKind } from '#shared/domain/notifications/web-push-message.t
 import { dayAfter } from '#shared/domain/text/paris-day.ts'
 
 /** What is told once a day on this device, to one account: a kind, or the alert of a recipe in a profile. */
-export type Told = { user: string; what: PushedKind | `alert:${string}` }
+export type Announcement = { user: string; what: PushedKind | `alert:${string}` }
 
 const KEPT_DAYS = 400
 
@@ -14,7 +14,7 @@ const KEPT_DAYS = 400
  * taken on, and what comes later in the day is told.
  */
 export async function claimDay(
-  { user, what }: Told,
+  { user, what }: Announcement,
   day: string,
   isDue: (before: string | null) => boolean = () => true,
 ): Promise<{ before: string | null } | null> {

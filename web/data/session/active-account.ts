@@ -54,7 +54,7 @@ function follow(userId: string | null): void {
     if (turn === follows) begin(userId)
   }
   import('#data/db/database-version.ts')
-    .then(({ untilMayOpen }) => untilMayOpen(nameOfAccountDb(userId), currentPage()))
+    .then(({ waitUntilOpenable }) => waitUntilOpenable(nameOfAccountDb(userId), currentPage()))
     .then(go, go)
 }
 

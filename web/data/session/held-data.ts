@@ -24,9 +24,9 @@ export async function readHeldData<T>(
   id: string,
   read: (db: AccountDb) => Promise<T>,
 ): Promise<T | undefined> {
-  const { standingOf, untilMayOpen } = await import('#data/db/database-version.ts')
+  const { standingOf, waitUntilOpenable } = await import('#data/db/database-version.ts')
   const name = nameOfAccountDb(id)
-  await untilMayOpen(name, currentPage())
+  await waitUntilOpenable(name, currentPage())
   if ((await standingOf(name)) === 'none') return undefined
   const db = openAccountDb(id)
   try {

@@ -1,12 +1,12 @@
 import { deviceDb, keyOf, readMirror } from '#data/device-db.ts'
-import type { User } from './session-store.ts'
+import type { SignedInUser } from './session-store.ts'
 
 /**
  * Notes which account an address opens, so that its data here are found again should the server lose the account. One
  * that the address opened before was deleted: its data belong to no account any more. `token`, of a session, tells the
  * server later that this device has signed in before.
  */
-export async function rememberAccount({ id, email }: User, token?: string): Promise<void> {
+export async function rememberAccount({ id, email }: SignedInUser, token?: string): Promise<void> {
   if (!email) return
   const { accounts, orphans } = deviceDb()
   await deviceDb().transaction('rw', [accounts, orphans], async () => {

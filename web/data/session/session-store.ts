@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import { pageStorage } from '#data/page-environment.ts'
 
 /** The signed-in player. */
-export type User = {
+export type SignedInUser = {
   id: string
   email: string
   name: string
@@ -12,7 +12,7 @@ export type User = {
 
 export type SessionState = {
   status: 'loading' | 'signed-in' | 'signed-out'
-  user: User | null
+  user: SignedInUser | null
   /**
    * Why the last session ended, until someone signs in: the server refused its token, another tab ended it, or its
    * account was deleted.

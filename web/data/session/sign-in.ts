@@ -4,12 +4,12 @@ import { currentPage } from '#data/page-environment.ts'
 import { isObject } from '#shared/contract/json.ts'
 import { heldAccount, lastToken, rememberAccount } from './known-accounts.ts'
 import { checkProfile } from './session.ts'
-import { keepToken, session, type User } from './session-store.ts'
+import { keepToken, type SignedInUser, session } from './session-store.ts'
 import { cacheUser, userOf } from './stored-session.ts'
 import { newAccount, passwordGone } from './tab-memory.ts'
 
 const OUTCOMES = ['made', 'linked', 'sealed', 'found'] as const
-type SignedIn = { token: string; user: User; outcome: (typeof OUTCOMES)[number] | undefined }
+type SignedIn = { token: string; user: SignedInUser; outcome: (typeof OUTCOMES)[number] | undefined }
 
 /** The answer to a call that proves who the player is. Throws where it is none. */
 function readSignedIn(answer: unknown): SignedIn {

@@ -6,17 +6,17 @@ import {
   CHECKED_KEY,
   currentToken,
   type SessionState,
+  type SignedInUser,
   session,
   TOKEN_KEY,
   USER_KEY,
-  type User,
 } from './session-store.ts'
 
 /**
  * The signed-in player, as the server answers and as cached under the key `user`; null for what names nobody. What else
  * is missing or misshapen reads as empty, and a text 'true' as the boolean.
  */
-export function readUser(json: unknown): User | null {
+export function readUser(json: unknown): SignedInUser | null {
   if (!isObject(json) || typeof json.id !== 'string' || json.id === '') return null
   const { id, email, name, is_admin, access_active } = json
   return {
@@ -29,14 +29,14 @@ export function readUser(json: unknown): User | null {
 }
 
 /** The player of an answer. Throws where it names nobody. */
-export function userOf(answer: unknown): User {
+export function userOf(answer: unknown): SignedInUser {
   const user = readUser(answer)
   if (!user) throw new TypeError('the answer names no user')
   return user
 }
 
 /** The cached user as it stands, and whether it has all that a profile has (A158). */
-export function cachedUser(): { user: User | null; complete: boolean } {
+export function cachedUser(): { user: SignedInUser | null; complete: boolean } {
   const json = parse(pageStorage()?.getItem(USER_KEY) ?? null)
   const complete = isObject(json) && typeof json.id === 'string' && typeof json.is_admin === 'boolean'
   return { user: readUser(json), complete }
@@ -55,7 +55,7 @@ function parse(text: string | null): unknown {
 
 export const checkedAt = (): number => Number(pageStorage()?.getItem(CHECKED_KEY) ?? 0)
 
-export function cacheUser(user: User, now: number): void {
+export function cacheUser(user: SignedInUser, now: number): void {
   pageStorage()?.setItem(USER_KEY, JSON.stringify(user))
   pageStorage()?.setItem(CHECKED_KEY, String(now))
   session.setState({ user })

@@ -15,7 +15,7 @@ import {
   SCHEMA_VERSION,
 } from '#shared/contract/wire.ts'
 import { applyPull, markOf, requeueAll, type SentUnder, sentAfter } from './pull.ts'
-import { answersBatch, applyPush, type Batch, buildBatch, noteFailure } from './push.ts'
+import { answersBatch, applyPush, buildBatch, noteFailure, type SyncBatch } from './push.ts'
 import type { Clocks } from './repair.ts'
 import type { SyncResponse, Transport } from './transport.ts'
 
@@ -61,7 +61,7 @@ class Pass {
   private resets = 0
   private failed: string | null = null
   /** The batch that was marked as sent with the answer to the one before; null: there was none. */
-  private marked: Batch | null | undefined
+  private marked: SyncBatch | null | undefined
 
   constructor(private readonly options: PassOptions) {
     this.deadline = options.now() + PASS_MS
@@ -140,7 +140,7 @@ class Pass {
     }
   }
 
-  private async answered(batch: Batch, response: Answered): Promise<Outcome | 'again' | null> {
+  private async answered(batch: SyncBatch, response: Answered): Promise<Outcome | 'again' | null> {
     const { db, now } = this.options
     const { status } = response
     if (status === 404 || status === 405) {
@@ -170,7 +170,7 @@ class Pass {
   }
 
   /** A batch that is refused whole is halved, down to one entry, which is then left for a later pass. */
-  private async halve(batch: Batch, code: string): Promise<void> {
+  private async halve(batch: SyncBatch, code: string): Promise<void> {
     const only = batch.entries.length === 1 ? batch.entries[0] : undefined
     if (!only) {
       this.limit = batch.entries.length >> 1

@@ -24,7 +24,7 @@ import {
 import { type Clocks, isAhead, repairStamps } from './repair.ts'
 
 /** One batch as it leaves: the entries of one collection, the `rev` of each, and the mark they travel under. */
-export type Batch = {
+export type SyncBatch = {
   collection: string
   entries: BatchEntry[]
   sent: SentUnder
@@ -48,7 +48,7 @@ export function buildBatch(
   skip: Skip,
   clocks: Clocks,
   now: number,
-): Promise<Batch | null> {
+): Promise<SyncBatch | null> {
   return store.write(async (draft) => {
     const { state } = draft
     // The clock is at or above every stamp of the database.
@@ -164,7 +164,7 @@ function shortened(stamps: Record<string, Stamp>, fields: readonly string[]): St
 }
 
 /** Whether the results are those of this batch, one for one; anything else is no answer to it. */
-export const answersBatch = (batch: Batch, answer: PushAnswer): boolean =>
+export const answersBatch = (batch: SyncBatch, answer: PushAnswer): boolean =>
   answer.results.length === batch.entries.length &&
   answer.results.every((result, i) => result.key === batch.entries[i]?.wire.key)
 
@@ -175,7 +175,7 @@ const TOO_LATE: Taken = { fits: false, again: [] }
 /** Takes in the answer to a batch: acknowledged, dead or held edit by edit, and only where its `rev` is unchanged. */
 export function applyPush(
   store: RowStore,
-  batch: Batch,
+  batch: SyncBatch,
   answer: PushAnswer,
   clocks: Clocks,
   now: number,

@@ -2,7 +2,7 @@ import { Fragment, useCallback, useState } from 'react'
 import type { Breeders, Herd, Pair } from '#shared/domain/breeding/mount-crosses.ts'
 import { breedersOf, childrenOf, pairsOf } from '#shared/domain/breeding/mount-crosses.ts'
 import { mountPicture } from '#shared/domain/breeding/mount-images.ts'
-import type { Part, StableStats } from '#shared/domain/breeding/stable.ts'
+import type { StableShare, StableStats } from '#shared/domain/breeding/stable.ts'
 import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import type { Mount } from '#store/mounts.ts'
 import { Button } from '#ui/fields/button.tsx'
@@ -79,7 +79,7 @@ function Figures({ stats }: { stats: StableStats }) {
   )
 }
 
-const PartOf = ({ part }: { part: Part }) => (
+const PartOf = ({ part }: { part: StableShare }) => (
   <>
     {formatNumber(part.count)} <span className="kamas">{`(${part.percent}\u202f%)`}</span>
   </>

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, useState } from 'react'
 import { plural } from '#shared/domain/text/numbers.ts'
 import { Button } from '#ui/fields/button.tsx'
-import type { EffectCell, EffectRow } from './effect-rows.ts'
+import type { ComparedEffect, EffectCell } from './effect-rows.ts'
 import { Cost, EffectValue, ItemHead, NoEffects, Price, Score } from './item-parts.tsx'
 import { CARD_EFFECTS, type Compare } from './model.ts'
 
@@ -110,7 +110,7 @@ export function CompareTable({ compare }: { compare: Compare }) {
   )
 }
 
-type LineProps = { row: EffectRow; ids: readonly number[] }
+type LineProps = { row: ComparedEffect; ids: readonly number[] }
 
 /** One effect over all items; not drawn again with every weight or price. */
 const EffectLine = memo(function EffectLine({ row, ids }: LineProps) {

@@ -13,7 +13,7 @@ export type EffectCell = {
   best: boolean
 }
 /** An effect over all items, as it is printed; a cell is null while nobody knows the item's effects. */
-export type EffectRow = {
+export type ComparedEffect = {
   key: string
   name: string
   /** The effect's folded name where a weight makes sense, else null. */
@@ -23,7 +23,7 @@ export type EffectRow = {
 }
 
 /** The comparison in words. */
-export function effectRows(rows: readonly ComparedRow[]): EffectRow[] {
+export function effectRows(rows: readonly ComparedRow[]): ComparedEffect[] {
   return rows.map((row) => {
     const words = row.cells.map((cell) => cell && cellWords(row.kind, cell.lines).join('\n'))
     return {
@@ -45,7 +45,7 @@ export function effectRows(rows: readonly ComparedRow[]): EffectRow[] {
 }
 
 /** The rows of one item's card: what it has, then what the reference has and it lacks. */
-export const rowsOfCard = (rows: readonly EffectRow[], at: number): EffectRow[] => [
+export const rowsOfCard = (rows: readonly ComparedEffect[], at: number): ComparedEffect[] => [
   ...rows.filter(({ cells }) => cells[at]?.lines),
   ...rows.filter(({ cells }) => cells[at] && !cells[at].lines && cells[0]?.lines),
 ]

@@ -14,7 +14,7 @@ import { Examples, exampleCrafts } from '#ui/page/examples.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'
 import { useWide } from '#ui/page/use-wide.ts'
 import { CompareTable } from './compare-table.tsx'
-import { type EffectCell, type EffectRow, rowsOfCard } from './effect-rows.ts'
+import { type ComparedEffect, type EffectCell, rowsOfCard } from './effect-rows.ts'
 import { Cost, EffectValue, ItemHead, NoEffects, Price, Score } from './item-parts.tsx'
 import { CARD_EFFECTS, type Compare, useCompare, type Weights } from './model.ts'
 import { type CompareParams, MAX_ITEMS, writeParams } from './use-compare-params.ts'
@@ -289,7 +289,7 @@ function ItemCard({ compare, at }: { compare: Compare; at: number }) {
   )
 }
 
-type CardEffectsProps = { rows: readonly EffectRow[]; at: number; name: string }
+type CardEffectsProps = { rows: readonly ComparedEffect[]; at: number; name: string }
 
 const CardEffects = memo(function CardEffects({ rows, at, name }: CardEffectsProps) {
   const [all, setAll] = useState(false)

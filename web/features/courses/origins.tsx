@@ -1,7 +1,7 @@
 import { BookOpen, CalendarDays, Egg, Fence, FlaskConical, type LucideIcon, Pencil } from 'lucide-react'
-import type { Courses, Line } from '#blocks/courses/use-courses.ts'
+import type { Courses, CoursesLine } from '#blocks/courses/use-courses.ts'
 import { GUIDES, guidePath } from '#blocks/guides.ts'
-import type { Origin } from '#shared/domain/courses/shopping-list.ts'
+import type { NeedOrigin } from '#shared/domain/courses/shopping-list.ts'
 import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { PageLink } from '#ui/page/page-link.tsx'
 import { text } from './text.ts'
@@ -34,7 +34,7 @@ type Words = { name: string; more: string; isToday: boolean }
 export type Naming = Courses['naming']
 
 /** What a need is for: a craft by its name, a day of the almanax … and how much of it. */
-export function originWords({ source, id, due }: Origin, naming: Naming): Words {
+export function originWords({ source, id, due }: NeedOrigin, naming: Naming): Words {
   const { catalogue, timesOf, characters, today } = naming
   if (source === 'crafts') {
     const recipe = Number(id)
@@ -58,7 +58,7 @@ export function originWords({ source, id, due }: Origin, naming: Naming): Words 
 }
 
 /** The page on which a need is changed; null for what is changed here. */
-function toolOf({ source, id }: Origin): { to: string; query: string } | null {
+function toolOf({ source, id }: NeedOrigin): { to: string; query: string } | null {
   const guide = guideOf(source)
   if (guide) {
     const [to = '', query = ''] = guidePath(guide).split('?')
@@ -72,7 +72,7 @@ function toolOf({ source, id }: Origin): { to: string; query: string } | null {
 }
 
 /** In short: the only origin by its name, several by their number. */
-export function OriginsInShort({ line, naming }: { line: Line; naming: Naming }) {
+export function OriginsInShort({ line, naming }: { line: CoursesLine; naming: Naming }) {
   const [first] = line.parts
   if (!first) return null
   const words = originWords(first.origin, naming)
@@ -97,7 +97,7 @@ export function OriginsInShort({ line, naming }: { line: Line; naming: Naming })
 const LINK = 'link relative text-12 touch:after:absolute touch:after:-inset-x-3 touch:after:-inset-y-3.5'
 
 /** Every origin with its pieces, the earliest first, then what stock and planned crafts cover. */
-export function OriginsList({ line, naming }: { line: Line; naming: Naming }) {
+export function OriginsList({ line, naming }: { line: CoursesLine; naming: Naming }) {
   return (
     <dl className="origins">
       {line.parts.map(({ origin, pieces }) => {

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { Line } from '#blocks/courses/use-courses.ts'
+import type { CoursesLine } from '#blocks/courses/use-courses.ts'
 import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
 import { oncePerThing, useMutate, useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
@@ -27,7 +27,7 @@ type Drafts = ReadonlyMap<number, PurchaseDraft>
 const NONE: Drafts = new Map()
 
 /** A line is another one as soon as anything of it changes. */
-const onceOnLine = oncePerThing<Line>()
+const onceOnLine = oncePerThing<CoursesLine>()
 
 /** What was stored of a purchase, and the first of its prices that looks like a slip. */
 async function judged(
@@ -62,9 +62,9 @@ export function useBuying(today: string) {
         else after.delete(id)
         return after
       })
-    const noteOf = (line: Line, more?: PurchaseDraft): PurchaseToNote =>
+    const noteOf = (line: CoursesLine, more?: PurchaseDraft): PurchaseToNote =>
       purchaseToNote(line.missing, line.prices, { ...draftOf(line.id), ...more })
-    const bought = (line: Line, more?: PurchaseDraft) =>
+    const bought = (line: CoursesLine, more?: PurchaseDraft) =>
       onceOnLine(line, async () => {
         const note = noteOf(line, more)
         if (note.pieces <= 0) return false
@@ -97,7 +97,7 @@ export function useBuying(today: string) {
       buy: bought,
       remove,
       /** The same for a line that is not ticked; of a ticked one, takes the last of today's purchases back. */
-      toggle(line: Line, ticked: boolean, purchases: readonly Purchase[]) {
+      toggle(line: CoursesLine, ticked: boolean, purchases: readonly Purchase[]) {
         const last = purchases.find(({ item_id }) => item_id === line.id)
         if (!ticked) void bought(line)
         else if (last) void remove(last, line.item.name)

@@ -1,10 +1,10 @@
 import { coursesText } from '#blocks/courses/text.ts'
 import { ToCourses } from '#blocks/courses/to-courses.tsx'
-import type { Batch } from '#shared/domain/breeding/breeding-means.ts'
+import type { MeansBatch } from '#shared/domain/breeding/breeding-means.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { planList } from '#store/plans.ts'
 
-type Props = { item: { id: number; name: string }; batch: Batch }
+type Props = { item: { id: number; name: string }; batch: MeansBatch }
 
 /** Sends so many pieces of an item to the shopping list, to buy or to make as their batch says. */
 export function BatchToCourses({ item: { id, name }, batch: { pieces, way } }: Props) {

@@ -7,7 +7,7 @@ import { loadSignIn } from '#data/session/load-sign-in.ts'
 import { readKamas } from '#shared/domain/text/kamas.ts'
 import { formatKamas } from '#shared/domain/text/numbers.ts'
 import { Button } from '#ui/fields/button.tsx'
-import { stirred } from '#ui/page/hydrated.ts'
+import { firstInteraction } from '#ui/page/hydrated.ts'
 import { askToInstall, dismissInstall, install } from '#ui/page/install.ts'
 import { text as how } from '#ui/page/install-text.ts'
 import { PageLink } from '#ui/page/page-link.tsx'
@@ -57,7 +57,9 @@ const text = {
 
 /** The form knows the messages that wait on this device: its code, and the database, come to who reads on. */
 const Contact = lazy(() =>
-  stirred.then(() => import('./contact/contact-form.tsx')).then((m) => ({ default: m.ContactSection })),
+  firstInteraction
+    .then(() => import('./contact/contact-form.tsx'))
+    .then((m) => ({ default: m.ContactSection })),
 )
 const contact = (
   <Suspense fallback={null}>

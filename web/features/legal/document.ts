@@ -6,14 +6,14 @@ export type Inline =
   | { code: string }
 export type Sentence = string | readonly Inline[]
 
-export type Block =
+export type LegalBlock =
   | Sentence
   | { list: readonly Sentence[] }
   | { table: { caption: string; head: readonly string[]; rows: readonly (readonly Sentence[])[] } }
   /** Something that only the operator of this server can say, and has not said yet. */
   | { missing: Sentence }
 
-export type Section = { id: string; title: string; blocks: readonly Block[] }
+export type Section = { id: string; title: string; blocks: readonly LegalBlock[] }
 
-export const isSentence = (block: Block): block is Sentence =>
+export const isSentence = (block: LegalBlock): block is Sentence =>
   typeof block === 'string' || Array.isArray(block)

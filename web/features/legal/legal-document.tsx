@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Link } from '#ui/page/link.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'
-import { type Block, type Inline, isSentence, type Section, type Sentence } from './document.ts'
+import { type Inline, isSentence, type LegalBlock, type Section, type Sentence } from './document.ts'
 import './legal.css'
 
 type Props = { title: string; purpose: string; sections: readonly Section[] }
@@ -69,14 +69,14 @@ function useGoToSection(): void {
 }
 
 /** The paragraphs, lists and tables of a section. */
-const Blocks = ({ blocks }: { blocks: readonly Block[] }): ReactNode =>
+const Blocks = ({ blocks }: { blocks: readonly LegalBlock[] }): ReactNode =>
   blocks.map((block, n) => <OneBlock key={n} block={block} />)
 
 const PROSE = 'max-w-[72ch] wrap-anywhere'
 const DASH =
   'relative pl-5 before:absolute before:top-[11px] before:left-1 before:h-[1.5px] before:w-2 before:bg-line-2'
 
-function OneBlock({ block }: { block: Block }) {
+function OneBlock({ block }: { block: LegalBlock }) {
   if (isSentence(block))
     return (
       <p className={PROSE}>

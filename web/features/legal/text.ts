@@ -1,6 +1,6 @@
 import type { Site } from '#shared/endpoints/site.ts'
 import { mailTo } from '#ui/site/mail-to.ts'
-import type { Block, Inline } from './document.ts'
+import type { Inline, LegalBlock } from './document.ts'
 
 const FORM: Inline = { to: '/#contact', label: 'formulaire de contact' }
 
@@ -12,7 +12,7 @@ export function contactWays(site: Site | null): readonly Inline[] {
 }
 
 /** A line that the operator gives, or what stands in its place while it is unknown or unset. */
-export function operatorLine(site: Site | null, line: string | null, variable: string): Block {
+export function operatorLine(site: Site | null, line: string | null, variable: string): LegalBlock {
   if (line) return line
   if (!site)
     return {

@@ -3,7 +3,7 @@ import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { FieldFrame } from '#ui/fields/field-frame.tsx'
 import { NumberInput } from '#ui/fields/number-input.tsx'
 import { useReportRefused } from '#ui/fields/refused-fields.tsx'
-import { type Reading, useDraft } from '#ui/fields/use-draft.ts'
+import { type FieldReading, useDraft } from '#ui/fields/use-draft.ts'
 
 type Props = {
   label: string
@@ -67,7 +67,7 @@ export function UnitField({ label, hideLabel = false, unit = '', className, plac
 
 type Limits = { min: number; max: number; decimals: 0 | 2 }
 
-function readNumber(typed: string, { min, max, decimals }: Limits): Reading {
+function readNumber(typed: string, { min, max, decimals }: Limits): FieldReading {
   const plain = typed.replace(/\s|%|\/\s*j(our)?$/g, '').replace(',', '.')
   if (plain === '') return { kind: 'empty' }
   const pattern = decimals > 0 ? /^\d{1,7}(\.\d{1,2})?$/ : /^\d{1,7}$/

@@ -3,7 +3,7 @@ import { day } from '#shared/contract/fields.ts'
 import { formatDay } from '#shared/domain/text/numbers.ts'
 import { text } from '#ui/text.ts'
 import { FieldFrame } from './field-frame.tsx'
-import { type Reading, useDraft } from './use-draft.ts'
+import { type FieldReading, useDraft } from './use-draft.ts'
 
 type Props = {
   label: string
@@ -29,7 +29,7 @@ export function DayField({ label, hideLabel = false, value, quiet = false, ...pr
   const id = useId()
   const [focused, setFocused] = useState(false)
   const [unfinished, setUnfinished] = useState(false)
-  const read = (typed: string): Reading<string> => {
+  const read = (typed: string): FieldReading<string> => {
     if (typed === '' && !unfinished) return { kind: 'empty' }
     const real = day.is(typed) && typed >= FIRST && typed <= LAST
     return real ? { kind: 'amount', value: typed } : { kind: 'unreadable' }

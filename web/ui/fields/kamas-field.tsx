@@ -9,7 +9,7 @@ import { FieldFrame } from './field-frame.tsx'
 import { enter, NumberInput, type OnEnter } from './number-input.tsx'
 import { useReportRefused } from './refused-fields.tsx'
 
-import { type Draft, type Reading, useDraft } from './use-draft.ts'
+import { type Draft, type FieldReading, useDraft } from './use-draft.ts'
 
 /**
  * What marks a price that is not the player's own: its sign, and what it is, in words. Where the field is empty also how it is
@@ -26,7 +26,7 @@ export type KamasFieldProps = {
   /** Stores the amount, null when the field was emptied; false when it was not stored. */
   onCommit: (value: number | null) => unknown
   /** Told what is read at each key, before it is stored; null once nothing is typed any more. */
-  onType?: (reading: Reading | null) => void
+  onType?: (reading: FieldReading | null) => void
   onEnter?: OnEnter
   /** The stored amount typed again is stored again: the same price, read anew. */
   resave?: boolean

@@ -3,7 +3,7 @@ import { formatDecimals } from '#shared/domain/text/numbers.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { NumberInput } from './number-input.tsx'
 import { useReportRefused } from './refused-fields.tsx'
-import { type Reading, useDraft } from './use-draft.ts'
+import { type FieldReading, useDraft } from './use-draft.ts'
 
 export type PercentFieldProps = {
   label: string
@@ -50,7 +50,7 @@ export function PercentField({ label, hideLabel = false, value, onCommit, ...pro
 
 const printPercent = (percent: number): string => formatDecimals(percent, 1)
 
-function readPercent(typed: string): Reading {
+function readPercent(typed: string): FieldReading {
   const plain = typed.replace(/[\s%]/g, '').replace(',', '.')
   if (!/^\d{1,3}(\.\d{0,2})?$/.test(plain) || Number(plain) > 100) return { kind: 'unreadable' }
   return { kind: 'amount', value: Number(plain) }

@@ -7,7 +7,7 @@ import { text } from '#ui/text.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { NumberInput } from './number-input.tsx'
 import { useReportRefused } from './refused-fields.tsx'
-import { type Reading, useDraft } from './use-draft.ts'
+import { type FieldReading, useDraft } from './use-draft.ts'
 
 export type QuantityFieldProps = {
   label: string
@@ -137,13 +137,13 @@ function StepButton({ label, quiet, disabled, onPress, icon: Icon }: StepButtonP
 }
 
 /** An emptied field reads as the least value when that is 0; otherwise something has to be typed. */
-function fitting(reading: KamasReading, min: number, max: number): Reading {
+function fitting(reading: KamasReading, min: number, max: number): FieldReading {
   if (reading.kind === 'empty') return min === 0 ? { kind: 'amount', value: 0 } : { kind: 'unreadable' }
   const fits = reading.kind === 'amount' && reading.value >= min && reading.value <= max
   return fits || reading.kind === 'unreadable' ? reading : { kind: 'unreadable' }
 }
 
-function refusal(reading: Reading | null, min: number, max: number): string {
+function refusal(reading: FieldReading | null, min: number, max: number): string {
   if (max < MAX_AMOUNT) return `de ${formatNumber(min)} à ${formatNumber(max)}`
   return text.unreadable(reading?.kind === 'unreadable' ? reading.why : undefined)
 }

@@ -6,7 +6,7 @@ import { useHoldReload } from '#ui/page/use-hold-reload.ts'
 const LIVE_ROW_MS = 1_000
 
 /** What a field's text says: nothing, a value, or nothing that can be stored. */
-export type Reading<T = number> =
+export type FieldReading<T = number> =
   | { kind: 'empty' }
   | { kind: 'amount'; value: T }
   | { kind: 'unreadable'; why?: 'too-large' }
@@ -15,11 +15,11 @@ type Source<T> = {
   /** The stored value. */
   value: T | null
   print: (value: T) => string
-  read: (text: string) => Reading<T>
+  read: (text: string) => FieldReading<T>
   /** Stores the value; false when it was not stored. */
   onCommit: (value: T | null) => unknown
   /** Told what the text says at each key; null once nothing is typed any more. */
-  onType?: ((reading: Reading<T> | null) => void) | undefined
+  onType?: ((reading: FieldReading<T> | null) => void) | undefined
   /** The stored value typed again is stored again: the same price, read anew. */
   resave?: boolean
   /** An emptied field restores the stored value instead of storing none. */
@@ -30,7 +30,7 @@ export type Draft<T = number> = {
   /** What the field shows: the typed text, else the stored value. */
   shown: string
   /** What the typed text says; null when nothing is typed. */
-  reading: Reading<T> | null
+  reading: FieldReading<T> | null
   /** The stored value, or the one just stored while the live row is on its way. */
   current: T | null
   failed: boolean

@@ -33,7 +33,7 @@ function firstSign(): Promise<void> {
  * Resolves at the first sign that somebody reads on, on whatever page of the visit; at once where no page was rendered at
  * build.
  */
-export const stirred: Promise<void> = isAhead() ? firstSign() : Promise.resolve()
+export const firstInteraction: Promise<void> = isAhead() ? firstSign() : Promise.resolve()
 
 /** What was typed or filled in before the page was alive reaches the fields' state. */
 export function replayTyped(root: ParentNode): void {

@@ -2,7 +2,7 @@ import { type LentPrice, RELIABLE_PLAYERS } from '#shared/domain/prices/lent-pri
 import { daysBefore } from '#shared/domain/prices/price-history.ts'
 import { formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
 
-type Told = Pick<LentPrice, 'players' | 'day'>
+type LentFacts = Pick<LentPrice, 'players' | 'day'>
 
 const dayIn = (day: string, today: string): string => {
   const days = daysBefore(day, today)
@@ -17,16 +17,16 @@ const shortDayIn = (day: string, today: string): string => {
   return days === 1 ? 'hier' : `${formatNumber(days)}\u00a0j`
 }
 
-export const isFew = ({ players }: Told): boolean => players < RELIABLE_PLAYERS
-const few = (lent: Told): string[] => (isFew(lent) ? ['peu de joueurs'] : [])
+export const isFew = ({ players }: LentFacts): boolean => players < RELIABLE_PLAYERS
+const few = (lent: LentFacts): string[] => (isFew(lent) ? ['peu de joueurs'] : [])
 
 /** The French words of what other players lend. */
 export const lentText = {
   /** « médiane de 8+ joueurs · hier ». */
-  told: (lent: Told, today: string): string =>
+  told: (lent: LentFacts, today: string): string =>
     [`médiane de ${lent.players}+ joueurs`, dayIn(lent.day, today), ...few(lent)].join(' · '),
   /** The same where there is no room. */
-  brief: (lent: Told, today: string): string => `${lent.players}+ · ${shortDayIn(lent.day, today)}`,
+  brief: (lent: LentFacts, today: string): string => `${lent.players}+ · ${shortDayIn(lent.day, today)}`,
   spread: ({ low, high }: LentPrice): string =>
     low > 0 ? ` La moitié des prix va de ${formatKamas(low)} à ${formatKamas(high)}.` : '',
   takeFor: (lent: LentPrice, what: string, today: string): string =>

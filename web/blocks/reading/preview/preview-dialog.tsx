@@ -24,10 +24,10 @@ import { useBitmap } from './cut-out.tsx'
 import { PreviewRow } from './preview-row.tsx'
 import { isTakenTogether, type RowEdit, type RowView, rowViews } from './row-view.ts'
 
-import type { Readings, ReadPicture } from './use-readings.ts'
+import type { FinishedPicture, Readings } from './use-readings.ts'
 
 type Props = {
-  pictures: readonly ReadPicture[]
+  pictures: readonly FinishedPicture[]
   readings: Readings
   catalogue: Catalogue
   edits: ReadonlyMap<string, RowEdit>
@@ -183,7 +183,7 @@ function TakeDoubtful({ views, onEdit }: { views: readonly RowView[]; onEdit: Pr
 }
 
 type RowsProps = Pick<Props, 'catalogue' | 'onEdit'> & {
-  picture: ReadPicture
+  picture: FinishedPicture
   views: readonly RowView[]
   kind: ReadingKind
 }

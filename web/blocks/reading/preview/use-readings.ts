@@ -13,7 +13,7 @@ import { useAccountDb } from '#store/live.ts'
 import { outliersOf } from '#store/price-writes.ts'
 import { correctedNames } from '#store/read-names.ts'
 
-export type ReadPicture = Extract<Picture, { state: 'read' }>
+export type FinishedPicture = Extract<Picture, { state: 'read' }>
 
 /**
  * A line of a picture. `usual`: the medians, by pack, that its prices are far from. `open`: a sale of an item that the
@@ -35,16 +35,16 @@ export type Readings = {
   unplaced: string[]
 }
 /** The kind that the player looks at, null: the first, and those that are stored. */
-export type Wanted = { kind: ReadingKind | null; stored: readonly ReadingKind[] }
+export type WantedReadings = { kind: ReadingKind | null; stored: readonly ReadingKind[] }
 
 /** How long names are looked for before the screen gets its turn. */
 const SLICE_MS = 8
 
 /** What pictures say, once every name was looked for and every price compared; null until then. */
 export function useReadings(
-  pictures: readonly ReadPicture[],
+  pictures: readonly FinishedPicture[],
   catalogue: Catalogue | null,
-  wanted: Wanted,
+  wanted: WantedReadings,
 ): Readings | null {
   const db = useAccountDb()
   const [readings, setReadings] = useState<Readings | null>(null)
@@ -73,9 +73,9 @@ export function useReadings(
 }
 
 type Given = {
-  pictures: readonly ReadPicture[]
+  pictures: readonly FinishedPicture[]
   catalogue: Catalogue
-  wanted: Wanted
+  wanted: WantedReadings
   db: AccountDb
 }
 
@@ -112,7 +112,7 @@ const rowsOf = (picture: number, { kind, readings }: ReadingsOfKind): ReadRow[] 
 
 /** Looks for every name once, and lets keys be answered in between: a name is compared with thousands. */
 async function matchesOf(
-  pictures: readonly ReadPicture[],
+  pictures: readonly FinishedPicture[],
   catalogue: Catalogue,
 ): Promise<(name: string) => NameMatch | null> {
   const match = matcherOf(catalogue)

@@ -9,7 +9,7 @@ import { NewPassword } from '#ui/fields/password/new-password.tsx'
 import { matchOf, passwordProblem } from '#ui/fields/password/rules.ts'
 import { text as passwords } from '#ui/fields/password/text.ts'
 import { useHoldReload } from '#ui/page/use-hold-reload.ts'
-import type { Reading } from '#ui/remote.ts'
+import type { RemoteRead } from '#ui/remote.ts'
 import { useSite } from '#ui/site/use-site.ts'
 import {
   ACTS,
@@ -21,7 +21,7 @@ import {
   Waiting,
 } from './section.tsx'
 
-type Props = { access: Reading<AccessAnswer>; email: string; online: boolean; onChanged: () => void }
+type Props = { access: RemoteRead<AccessAnswer>; email: string; online: boolean; onChanged: () => void }
 
 /** How the player signs in, and a new password. */
 export function AccessSection({ access, ...props }: Props) {

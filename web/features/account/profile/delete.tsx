@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { deleteAccount, type OwnerProof } from '#data/session/account.ts'
-import type { User } from '#data/session/session-store.ts'
+import type { SignedInUser } from '#data/session/session-store.ts'
 import { leftAccount } from '#data/session/tab-memory.ts'
 import { unsentChanges } from '#data/sign-out.ts'
 import { plural } from '#shared/domain/text/numbers.ts'
@@ -21,7 +21,7 @@ const CONSEQUENCES = [
   'C’est définitif\u00a0: personne ne peut revenir en arrière.',
 ]
 
-type Props = { user: User; hasPassword: boolean | undefined; online: boolean }
+type Props = { user: SignedInUser; hasPassword: boolean | undefined; online: boolean }
 
 export function DeleteSection({ user, hasPassword, online }: Props) {
   const [open, setOpen] = useState(false)
@@ -42,7 +42,7 @@ export function DeleteSection({ user, hasPassword, online }: Props) {
   )
 }
 
-type DialogProps = { user: User; hasPassword: boolean; onClose: () => void }
+type DialogProps = { user: SignedInUser; hasPassword: boolean; onClose: () => void }
 
 /** What deleting means, the way out with the data, and the proof that the owner asks. */
 function DeleteDialog({ user, hasPassword, onClose }: DialogProps) {

@@ -5,11 +5,17 @@ import type { SessionLine } from '#shared/endpoints/account.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { useNow } from '#ui/page/use-now.ts'
-import type { Reading } from '#ui/remote.ts'
+import type { RemoteRead } from '#ui/remote.ts'
 import { OFFLINE_NOTE, Section, sentenceOf, useAccountCommand, Waiting } from './section.tsx'
 
 /** The devices on which the account is open; any other one is signed out with one touch. */
-export function SessionsSection({ sessions, online }: { sessions: Reading<SessionLine[]>; online: boolean }) {
+export function SessionsSection({
+  sessions,
+  online,
+}: {
+  sessions: RemoteRead<SessionLine[]>
+  online: boolean
+}) {
   return (
     <Section
       title="Appareils connectés"

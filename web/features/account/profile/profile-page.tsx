@@ -11,7 +11,7 @@ import {
 } from '#data/session/account.ts'
 import type { OrphanData } from '#data/session/held-data.ts'
 import { eraseAccount, markOrphansTold } from '#data/session/held-data.ts'
-import { session, type User } from '#data/session/session-store.ts'
+import { type SignedInUser, session } from '#data/session/session-store.ts'
 import { PLAYER_NAME_MAX } from '#shared/contract/fields.ts'
 import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import type { QuotaAnswer } from '#shared/endpoints/account.ts'
@@ -24,7 +24,7 @@ import { PageLink } from '#ui/page/page-link.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'
 import { useHoldReload } from '#ui/page/use-hold-reload.ts'
 import { useOnline } from '#ui/page/use-online.ts'
-import type { Reading } from '#ui/remote.ts'
+import type { RemoteRead } from '#ui/remote.ts'
 import { useSite } from '#ui/site/use-site.ts'
 import { AccountNav } from '../account-nav.tsx'
 import { download } from '../download.ts'
@@ -84,7 +84,7 @@ function IdentitySection({
   verified,
   online,
 }: {
-  user: User
+  user: SignedInUser
   /** Undefined while the server has not said. */
   verified: boolean | undefined
   online: boolean
@@ -258,7 +258,7 @@ function NotificationsSection({ user }: { user: string }) {
 const SHOWN = 5
 
 /** How much of its room the account takes, as a whole and where it takes most. */
-function QuotaSection({ quota }: { quota: Reading<QuotaAnswer> }) {
+function QuotaSection({ quota }: { quota: RemoteRead<QuotaAnswer> }) {
   return (
     <Section
       title="Place"

@@ -17,7 +17,7 @@ import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import { useHoldReload } from '#ui/page/use-hold-reload.ts'
 import { AccountNav } from '../account-nav.tsx'
 import { downloadJson } from '../download.ts'
-import type { Kind } from '../words/collection-words.ts'
+import type { FieldKind } from '../words/collection-words.ts'
 import { PlaceName } from '../words/place-name.tsx'
 import { choicesOf, kindOf, readValue, valueWords } from '../words/place-words.ts'
 
@@ -201,7 +201,7 @@ function editable(item: Refused): string {
 
 type Props = {
   id: string
-  kind: Kind
+  kind: FieldKind
   /** The values that the field may have, where they are few. */
   choices: readonly [value: string, word: string][]
   typed: string

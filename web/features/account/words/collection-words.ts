@@ -1,9 +1,18 @@
 import type { GuideId } from '#shared/contract/fields.ts'
 
 /** How a field is printed and typed. */
-export type Kind = 'kamas' | 'count' | 'signed' | 'percent' | 'boolean' | 'day' | 'text' | 'note' | 'other'
+export type FieldKind =
+  | 'kamas'
+  | 'count'
+  | 'signed'
+  | 'percent'
+  | 'boolean'
+  | 'day'
+  | 'text'
+  | 'note'
+  | 'other'
 /** `label` is empty for the one field of a collection whose name says it all; `choices`: the values it may have, in words. */
-export type FieldWords = { label: string; kind: Kind; choices?: Record<string, string> }
+export type FieldWords = { label: string; kind: FieldKind; choices?: Record<string, string> }
 
 /** What a person calls each collection and field. One that is not here yet is named as on the wire. */
 export const COLLECTION_WORDS: Record<string, { name: string; fields: Record<string, FieldWords> }> = {

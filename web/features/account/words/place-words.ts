@@ -7,9 +7,9 @@ import { formatDay, formatKamas, formatNumber } from '#shared/domain/text/number
 import {
   boxWords,
   COLLECTION_WORDS,
+  type FieldKind,
   type FieldWords,
   guideWord,
-  type Kind,
   preferenceWord,
   sourceWord,
 } from './collection-words.ts'
@@ -22,7 +22,7 @@ const fieldWords = ({ collection, field }: Place): FieldWords =>
   COLLECTION_WORDS[collection]?.fields[field] ?? { label: field, kind: 'other' }
 
 /** How the field of a place is printed and typed. */
-export const kindOf = (place: Place): Kind => fieldWords(place).kind
+export const kindOf = (place: Place): FieldKind => fieldWords(place).kind
 
 /** The values that the field of a place may have, in words; none where it takes more than a few. */
 export function choicesOf(place: Place): [value: string, word: string][] {
@@ -120,7 +120,7 @@ export function readValue(place: Place, typed: string): unknown {
 }
 
 /** What typed text may mean; emptied, it is no value where the field can have none, else an empty text. */
-function candidates(kind: Kind, typed: string): unknown[] {
+function candidates(kind: FieldKind, typed: string): unknown[] {
   if (typed === '') return [null, ...(kind === 'text' || kind === 'note' || kind === 'other' ? [''] : [])]
   if (kind === 'boolean') return typed === 'oui' ? [true] : typed === 'non' ? [false] : []
   if (kind === 'percent') return [Number(typed.replace('%', '').replace(',', '.'))]

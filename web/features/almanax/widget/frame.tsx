@@ -14,7 +14,7 @@ import {
   clampWidget,
   coveredAtFoot,
   type Point,
-  type Room,
+  type Viewport,
   type WidgetState,
   widgetSize,
 } from '#shared/domain/almanax/widget-place.ts'
@@ -201,10 +201,10 @@ const HEADER = 56
 const PHONE_BELOW = 768
 const DOCK = 64
 
-type Viewport = Room & { phone: boolean }
+type Frame = Viewport & { phone: boolean }
 
 /** The room of what is fixed to the viewport: without the scroll bars. */
-function measure(): Viewport {
+function measure(): Frame {
   const phone = innerWidth < PHONE_BELOW
   return {
     width: document.documentElement.clientWidth || innerWidth,
@@ -215,7 +215,7 @@ function measure(): Viewport {
   }
 }
 
-function useViewport(): Viewport {
+function useViewport(): Frame {
   const [size, setSize] = useState(measure)
   useEffect(() => {
     const look = () => setSize(measure())

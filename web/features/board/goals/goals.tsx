@@ -3,7 +3,7 @@ import { boardsOf, GUIDES, type Guide, guidePath, plansOf, RECENT_DAYS } from '#
 import { useGuideTiers } from '#blocks/use-guide-tiers.ts'
 import { type OchreQuest, useOchreQuest } from '#blocks/use-ochre-quest.ts'
 import { type GoalLeft, type GoalNeeds, goalsLeft, percentDone } from '#shared/domain/board/goals.ts'
-import { type Known, madeOf, plannedNeeds } from '#shared/domain/courses/needs.ts'
+import { madeOf, type NeedFacts, plannedNeeds } from '#shared/domain/courses/needs.ts'
 import { CRAFTS } from '#shared/domain/courses/shopping-list.ts'
 import { levelSuffices } from '#shared/domain/crafts/craft-tree.ts'
 import { boxKey } from '#shared/domain/guides/guides.ts'
@@ -249,7 +249,7 @@ function useDatedCrafts(): readonly DatedCraft[] | undefined {
 }
 
 /** What goals are worked out with. `plannedOf`: what all planned crafts make. */
-type GoalMeans = Known & { plannedOf: (id: number) => number }
+type GoalMeans = NeedFacts & { plannedOf: (id: number) => number }
 
 /** Undefined while it is read, null without the game data. */
 function useGoalMeans(): GoalMeans | null | undefined {
@@ -262,7 +262,7 @@ function useGoalMeans(): GoalMeans | null | undefined {
   return useMemo(() => {
     if (!catalogue) return null
     if (!planned || !free || !book || !locks || !levels) return undefined
-    const known: Known = {
+    const known: NeedFacts = {
       ingredientsOf: (id) => catalogue.recipe(id)?.ingredients,
       freeOf: (id) => free.get(id) ?? 0,
       pricesOf: (id) => pricesOf(book.get(id)),

@@ -1,7 +1,7 @@
 import { CloudOff, Copy, SkipForward, Check as Tick, X } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import type { Courses, Line } from '#blocks/courses/use-courses.ts'
+import type { Courses, CoursesLine } from '#blocks/courses/use-courses.ts'
 import { LentCount } from '#blocks/prices/lent/lent-count.tsx'
 import { PriceField } from '#blocks/prices/lent/price-field.tsx'
 import { packsText } from '#blocks/prices/packs-text.ts'
@@ -111,7 +111,7 @@ function Offline() {
 const NONE: ReadonlySet<number> = new Set()
 
 /** The halls that are left to walk: without what was not to be found today, and what was passed over on this walk. */
-function roundsOf(halls: readonly HallLines<Line>[], passed: ReadonlySet<number>) {
+function roundsOf(halls: readonly HallLines<CoursesLine>[], passed: ReadonlySet<number>) {
   return halls
     .map(({ hall, lines }, at) => ({
       hall,
@@ -121,7 +121,7 @@ function roundsOf(halls: readonly HallLines<Line>[], passed: ReadonlySet<number>
     .filter(({ lines }) => lines.length > 0)
 }
 
-type CurrentProps = { line: Line; courses: Courses; buying: Buying; onSkip: () => void }
+type CurrentProps = { line: CoursesLine; courses: Courses; buying: Buying; onSkip: () => void }
 
 function CurrentLine({ line, courses, buying, onSkip }: CurrentProps) {
   const { item } = line
@@ -203,7 +203,7 @@ function CurrentLine({ line, courses, buying, onSkip }: CurrentProps) {
 /** How many of the next lines of a hall are in sight. */
 const LATER = 12
 
-function Later({ lines, buying }: { lines: readonly Line[]; buying: Buying }) {
+function Later({ lines, buying }: { lines: readonly CoursesLine[]; buying: Buying }) {
   if (lines.length === 0) return null
   return (
     <section aria-label="Ensuite, ici">

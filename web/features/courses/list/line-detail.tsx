@@ -1,5 +1,5 @@
-import type { Courses, Line } from '#blocks/courses/use-courses.ts'
-import type { Known } from '#blocks/prices/lent/price-field.tsx'
+import type { Courses, CoursesLine } from '#blocks/courses/use-courses.ts'
+import type { KnownPrice } from '#blocks/prices/lent/price-field.tsx'
 import { PriceField } from '#blocks/prices/lent/price-field.tsx'
 import { PACK_SIZES, type PackAmounts, type PackSize } from '#shared/contract/fields.ts'
 import type { PurchaseDraft, PurchaseToNote } from '#shared/domain/courses/purchase.ts'
@@ -9,7 +9,7 @@ import { OriginsList } from '../origins.tsx'
 import { text } from '../text.ts'
 import type { Buying } from '../use-buying.ts'
 
-type Props = { line: Line; courses: Courses; buying: Buying }
+type Props = { line: CoursesLine; courses: Courses; buying: Buying }
 
 /** What is unfolded under a line: what it is for, and the purchase as it is going to be noted, to be corrected (N23, N30, N31). */
 export function LineDetail({ line, courses, buying }: Props) {
@@ -58,14 +58,14 @@ export function LineDetail({ line, courses, buying }: Props) {
 }
 
 /** What is known of a pack's price: what was typed for the purchase, else what the list counts. */
-export function expectedOf(line: Line, buying: Buying, size: PackSize): Known {
+export function expectedOf(line: CoursesLine, buying: Buying, size: PackSize): KnownPrice {
   const typed = buying.draftOf(line.id)?.typed?.[size]
   return typed === undefined ? line.known?.[size] : { price: typed }
 }
 
 /** A typed price chooses the packs anew, and what they come to. */
 export const pricedAnew = (
-  line: Line,
+  line: CoursesLine,
   buying: Buying,
   size: PackSize,
   price: number | null,
@@ -76,7 +76,7 @@ export const pricedAnew = (
 })
 
 /** What was paid for the packs as they are. */
-export const paidInAll = (line: Line, buying: Buying, paid: number | null): PurchaseDraft => ({
+export const paidInAll = (line: CoursesLine, buying: Buying, paid: number | null): PurchaseDraft => ({
   paid,
   paidFor: buying.noteOf(line).packs,
 })
@@ -87,7 +87,7 @@ type FieldsProps = {
   note: Pick<PurchaseToNote, 'packs' | 'paid' | 'surplus'>
   /** Its item, and what is known of a pack's price. */
   of: number
-  knownOf: (size: PackSize) => Known
+  knownOf: (size: PackSize) => KnownPrice
   onPacks: (packs: PackAmounts) => void
   onPrice: (size: PackSize, price: number | null) => void
   onPaid: (paid: number | null) => void

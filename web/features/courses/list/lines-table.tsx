@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, Pin, RotateCcw, Smartphone } from 'lucide-react'
 import { type PointerEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
-import type { Courses, Line } from '#blocks/courses/use-courses.ts'
+import type { Courses, CoursesLine } from '#blocks/courses/use-courses.ts'
 import { fieldIds } from '#blocks/field-ids.ts'
 import { CountedPrice, UnitPriceField } from '#blocks/prices/lent/price-field.tsx'
 import { packsText } from '#blocks/prices/packs-text.ts'
@@ -32,7 +32,7 @@ export function LinesTable({ courses, buying }: { courses: Courses; buying: Buyi
   const rows = useRows(courses, lingering)
   const [open, setOpen] = useState<number | null>(null)
   const [unpaid, setUnpaid] = useState<number | null>(null)
-  const tick = useLatest((line: Line, bought: boolean) => {
+  const tick = useLatest((line: CoursesLine, bought: boolean) => {
     const ask = !bought && line.id !== unpaid && buying.noteOf(line).paid === null
     setUnpaid(ask ? line.id : null)
     if (!ask) buying.toggle(line, bought, courses.purchases)
@@ -122,12 +122,12 @@ type Cells = {
   onOpen: (id: number | null) => void
   /** The line of which it is asked what was paid for it. */
   unpaid: number | null
-  tick: (line: Line, bought: boolean) => void
+  tick: (line: CoursesLine, bought: boolean) => void
 }
 
 /** A cell of a line; the head of a hall has none. */
 const ofLine =
-  <T,>(cell: (line: Line, bought: string | null) => T) =>
+  <T,>(cell: (line: CoursesLine, bought: string | null) => T) =>
   (row: Row) =>
     isHead(row) ? null : cell(row.line, row.bought)
 
@@ -259,7 +259,7 @@ function useColumns({ naming, buying, open, onOpen, unpaid, tick }: Cells): Colu
  * Asks what was paid in all for a line without a price: Enter notes the purchase, also with nothing in it, as a second tick
  * does (N32).
  */
-function PaidField({ line, buying }: { line: Line; buying: Buying }) {
+function PaidField({ line, buying }: { line: CoursesLine; buying: Buying }) {
   const id = useId()
   const typed = useRef(buying.draftOf(line.id)?.paid ?? null)
   useEffect(() => document.getElementById(id)?.focus(), [id])
@@ -286,7 +286,7 @@ const BoughtFrom = ({ words }: { words: string }) => (
   </span>
 )
 
-function subOf(line: Line, buying: Buying) {
+function subOf(line: CoursesLine, buying: Buying) {
   if (!line.notFound) return undefined
   return (
     <>
@@ -303,7 +303,7 @@ function subOf(line: Line, buying: Buying) {
 }
 
 /** `fixed`: they were bought already. */
-function Packs({ line, buying, fixed }: { line: Line; buying: Buying; fixed: boolean }) {
+function Packs({ line, buying, fixed }: { line: CoursesLine; buying: Buying; fixed: boolean }) {
   // On a card what is unfolded leads there, with room for a finger.
   const wide = useMedia('(min-width: 1024px)')
   if (!line.purchase && !buying.draftOf(line.id))
@@ -331,7 +331,7 @@ function Packs({ line, buying, fixed }: { line: Line; buying: Buying; fixed: boo
   )
 }
 
-function UnitPrice({ line, now, buying }: { line: Line; now: number; buying: Buying }) {
+function UnitPrice({ line, now, buying }: { line: CoursesLine; now: number; buying: Buying }) {
   const { known, item } = line
   // What is bought costs that, whatever other packs would.
   const unit = line.unit && (unitPricePaid(buying.noteOf(line)) ?? line.unit)

@@ -1,26 +1,32 @@
 import { useMemo } from 'react'
-import type { Courses, Line } from '#blocks/courses/use-courses.ts'
+import type { Courses, CoursesLine } from '#blocks/courses/use-courses.ts'
 import { type HallLines, linesByHall } from '#shared/domain/courses/halls.ts'
 import { thisDevice } from '#store/purchases.ts'
 
-export type HallHead = { head: HallLines<Line> & { number: number } }
-export type LineRow = { line: Line /** It was bought a moment ago, and where from. */; bought: string | null }
+export type HallHead = { head: HallLines<CoursesLine> & { number: number } }
+export type LineRow = {
+  line: CoursesLine /** It was bought a moment ago, and where from. */
+  bought: string | null
+}
 export type Row = HallHead | LineRow
 
 export const isHead = (row: Row): row is HallHead => 'head' in row
 export const rowKey = (row: Row) => (isHead(row) ? row.head.hall : row.line.id)
 
-const plain = new WeakMap<Line, LineRow>()
+const plain = new WeakMap<CoursesLine, LineRow>()
 
 /** The row of a line that is to be bought, made once for it. */
-function plainRow(line: Line): LineRow {
+function plainRow(line: CoursesLine): LineRow {
   const known = plain.get(line) ?? { line, bought: null }
   plain.set(line, known)
   return known
 }
 
 /** The lines under the heads of their halls; those that were just bought in their place among them. */
-export function useRows({ all, purchases }: Courses, lingering: ReadonlyMap<number, Line>): readonly Row[] {
+export function useRows(
+  { all, purchases }: Courses,
+  lingering: ReadonlyMap<number, CoursesLine>,
+): readonly Row[] {
   return useMemo(() => {
     const device = thisDevice()
     const boughtFrom = (id: number) => {

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { Courses } from '#blocks/courses/use-courses.ts'
 import { useMutate } from '#blocks/use-mutate.ts'
 import { LIST_COLUMNS, type ListColumn, MAX_PASTED } from '#shared/domain/courses/pasted-list.ts'
-import type { Doubt } from '#shared/domain/courses/wanted-words.ts'
+import type { CountDoubt } from '#shared/domain/courses/wanted-words.ts'
 import type { Columns } from '#shared/domain/pasted/table.ts'
 import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { planList } from '#store/plans.ts'
@@ -23,7 +23,7 @@ const DOUBTS = {
   fraction: `ce qui manque, ce qu’il faut, ou ce que tu as\u00a0?`,
   done: `ligne déjà cochée\u00a0: l’ajouter quand même\u00a0?`,
   numbered: `numéro de la ligne, ou nombre d’objets\u00a0?`,
-} satisfies Record<Doubt, string>
+} satisfies Record<CountDoubt, string>
 const LIST_COLUMNS_WORDS = { name: 'objet', pieces: 'quantité' } satisfies Record<ListColumn, string>
 const LACKS_COLUMN = {
   name: `Quelle colonne dit l’objet\u00a0?`,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { MAKINA_KINDS } from '#shared/catalogue/tables.ts'
 import type { Makina } from '#shared/catalogue/types.ts'
-import { type Batch, batchOf } from '#shared/domain/breeding/breeding-means.ts'
+import { batchOf, type MeansBatch } from '#shared/domain/breeding/breeding-means.ts'
 import { firstPrices, lackingWays } from '#shared/domain/breeding/first-prices.ts'
 import { type MakinaLine, makinaLines } from '#shared/domain/breeding/makinas.ts'
 import { FAMILY_NAMES } from '#shared/domain/breeding/mount-families.ts'
@@ -23,7 +23,7 @@ import { FirstPrices } from '../first-prices.tsx'
 import { PriceField } from '../price-field.tsx'
 import type { Breeding } from '../use-breeding.ts'
 
-type Net = { id: number; batch: Batch }
+type Net = { id: number; batch: MeansBatch }
 
 const CARD = 'max-md:grid-cols-2 max-md:items-center max-md:gap-x-3 max-md:gap-y-1.5 max-md:border-rule'
 

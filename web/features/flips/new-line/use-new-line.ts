@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { autoTax, flipProfit, flipRoi, flipTax } from '#shared/domain/flips/flips.ts'
 import type { NewFlip } from '#store/flips.ts'
-import type { Reading } from '#ui/fields/use-draft.ts'
+import type { FieldReading } from '#ui/fields/use-draft.ts'
 import { useHoldReload } from '#ui/page/use-hold-reload.ts'
 
 type Typed = {
@@ -35,7 +35,7 @@ export type LineResult = { tax: number; profit: number; roi: number | null } | n
 export function useNewLine(today: string, onAdd: (line: NewFlip) => Promise<boolean>) {
   const [typed, setTyped] = useState(BLANK)
   const [turn, setTurn] = useState(0)
-  const [readings, setReadings] = useState<Partial<Record<Amount, Reading | null>>>({})
+  const [readings, setReadings] = useState<Partial<Record<Amount, FieldReading | null>>>({})
   // Leaving a field and pressing « Ajouter » may come in one and the same event.
   const latest = useRef(BLANK)
   const adding = useRef(false)
@@ -72,7 +72,7 @@ export function useNewLine(today: string, onAdd: (line: NewFlip) => Promise<bool
     set,
     add,
     /** Takes note of what an amount's field reads at each key. */
-    typing: (amount: Amount) => (reading: Reading | null) =>
+    typing: (amount: Amount) => (reading: FieldReading | null) =>
       setReadings((before) => ({ ...before, [amount]: reading })),
     result: resultOf(typed, readings),
   }
@@ -80,7 +80,7 @@ export function useNewLine(today: string, onAdd: (line: NewFlip) => Promise<bool
 
 export type NewLine = ReturnType<typeof useNewLine>
 
-function resultOf(typed: Typed, readings: Partial<Record<Amount, Reading | null>>): LineResult {
+function resultOf(typed: Typed, readings: Partial<Record<Amount, FieldReading | null>>): LineResult {
   const [buy, sell, tax] = AMOUNTS.map((amount) => {
     const reading = readings[amount]
     if (!reading) return typed[amount]

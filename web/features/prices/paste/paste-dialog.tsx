@@ -5,7 +5,7 @@ import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { Answers, Columns } from '#shared/domain/pasted/table.ts'
 import { PRICE_COLUMNS, type PriceColumn, priceColumn } from '#shared/domain/prices/pasted-columns.ts'
-import type { Reading } from '#shared/domain/prices/pasted-price.ts'
+import type { PastedReading } from '#shared/domain/prices/pasted-price.ts'
 import { readPastedPrices } from '#shared/domain/prices/pasted-prices.ts'
 import { fold } from '#shared/domain/text/fold.ts'
 import { formatDay, formatKamas, formatNumber, plural, wordFor } from '#shared/domain/text/numbers.ts'
@@ -323,7 +323,7 @@ function usePaste(pasted: string, known: Catalogue | null, today: string) {
         ...before,
         items: new Map([...before.items, ...added.map(({ name, id }) => [fold(name), id] as const)]),
       })),
-    readAs: (added: readonly (readonly [line: string, reading: Reading])[]) =>
+    readAs: (added: readonly (readonly [line: string, reading: PastedReading])[]) =>
       setChoices((before) => ({ ...before, readings: new Map([...before.readings, ...added]) })),
     answer: (key: string, columns: Columns<PriceColumn>) =>
       setAnswers((before) => new Map(before).set(key, columns)),

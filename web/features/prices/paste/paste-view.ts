@@ -1,6 +1,6 @@
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
-import type { Names, PastedPrice, Reading } from '#shared/domain/prices/pasted-price.ts'
+import type { Names, PastedPrice, PastedReading } from '#shared/domain/prices/pasted-price.ts'
 import type { PastedRow, PastedTable } from '#shared/domain/prices/pasted-prices.ts'
 import { fold } from '#shared/domain/text/fold.ts'
 import type { UnsureName } from '#ui/catalogue/unsure-names.tsx'
@@ -9,9 +9,9 @@ import { text } from './text.ts'
 /** A price whose item is known. */
 export type ReadyPrice = PastedPrice & { row: number; item: number; of: CatalogueItem }
 /** A row that may be read in several ways. */
-export type DoubtfulRow = { row: number; line: string; readings: readonly Reading[] }
+export type DoubtfulRow = { row: number; line: string; readings: readonly PastedReading[] }
 /** What the player chose: items for names, by folded name; a reading for a line, by its text. */
-export type Choices = { items: ReadonlyMap<string, number>; readings: ReadonlyMap<string, Reading> }
+export type Choices = { items: ReadonlyMap<string, number>; readings: ReadonlyMap<string, PastedReading> }
 export const NO_CHOICES: Choices = { items: new Map(), readings: new Map() }
 
 export type PasteView = Pick<PastedTable, 'asks' | 'passed'> & {

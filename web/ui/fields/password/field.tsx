@@ -1,6 +1,6 @@
 import { Check, CircleAlert, Eye, EyeOff } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { Match } from './rules.ts'
+import type { PasswordMatch } from './rules.ts'
 import { text } from './text.ts'
 
 type Props = {
@@ -56,10 +56,10 @@ export function PasswordField({ label, name, value, onChange, autoComplete, hint
   )
 }
 
-const TONE: Record<Match, string> = { none: '', same: '', different: 'text-loss' }
+const TONE: Record<PasswordMatch, string> = { none: '', same: '', different: 'text-loss' }
 
 /** Says while typing whether the two passwords are the same. */
-export function MatchHint({ match }: { match: Match }) {
+export function MatchHint({ match }: { match: PasswordMatch }) {
   return (
     <p className={`hint match flex min-h-4 items-center gap-1.5 ${TONE[match]}`} role="status">
       {match === 'same' && (

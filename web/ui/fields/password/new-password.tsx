@@ -1,5 +1,5 @@
 import { MatchHint, PasswordField } from './field.tsx'
-import type { Match } from './rules.ts'
+import type { PasswordMatch } from './rules.ts'
 import { text } from './text.ts'
 
 type Props = {
@@ -9,7 +9,7 @@ type Props = {
     setPassword: (value: string) => void
     confirmation: string
     setConfirmation: (value: string) => void
-    match: Match
+    match: PasswordMatch
   }
   /** The field whose rule is broken, if it is one of these two. */
   bad: string | null | undefined

@@ -7,10 +7,10 @@ export function passwordProblem(password: string): 'short' | 'long' | null {
   return length > PASSWORD_MAX ? 'long' : null
 }
 
-export type Match = 'none' | 'same' | 'different'
+export type PasswordMatch = 'none' | 'same' | 'different'
 
 /** What the live indicator beside the confirmation says; nothing before something is typed there. */
-export function matchOf(password: string, confirmation: string): Match {
+export function matchOf(password: string, confirmation: string): PasswordMatch {
   if (confirmation === '') return 'none'
   return password === confirmation ? 'same' : 'different'
 }
