@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Ingredient } from '#shared/catalogue/types.ts'
-import { type CraftPlan, type NeedFacts, plannedNeeds } from '#shared/domain/courses/needs.ts'
+import { type CraftToMake, type NeedFacts, plannedNeeds } from '#shared/domain/courses/needs.ts'
 import { shoppingList } from '#shared/domain/courses/shopping-list.ts'
 
 const [SWORD, BLADE, ORE, WOOD, RING] = [1, 2, 3, 4, 5] as const
@@ -21,7 +21,7 @@ const known = ({ stock = {}, prices = {}, recipes = RECIPES }: Given = {}): Need
   lockOf: () => undefined,
   canMake: () => true,
 })
-const craft = (recipe: number, crafts: number, more: Partial<CraftPlan> = {}): CraftPlan => ({
+const craft = (recipe: number, crafts: number, more: Partial<CraftToMake> = {}): CraftToMake => ({
   recipe,
   crafts,
   tree: false,
@@ -30,7 +30,7 @@ const craft = (recipe: number, crafts: number, more: Partial<CraftPlan> = {}): C
 })
 
 /** Of each item on the list: needed, made by plans, in stock, missing. */
-function listed(crafts: CraftPlan[], given: Given = {}) {
+function listed(crafts: CraftToMake[], given: Given = {}) {
   const of = known(given)
   const { needs, plannedOf, takenOf } = plannedNeeds({ crafts, asked: [] }, of)
   const lines = shoppingList(needs, {

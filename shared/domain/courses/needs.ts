@@ -5,11 +5,11 @@ import type { PackPrices } from '#shared/domain/prices/packs.ts'
 import { byDue, CRAFTS, type Need } from './shopping-list.ts'
 
 /** A recipe that is to be made so often; with `tree`, its ingredients too where that is chosen. */
-export type CraftPlan = { recipe: number; crafts: number; tree: boolean; due: string | null }
+export type CraftToMake = { recipe: number; crafts: number; tree: boolean; due: string | null }
 
 /** What a player has planned, of the tools that ask the shopping list (N15). Pieces. */
 export type CoursesPlans = {
-  crafts: readonly CraftPlan[]
+  crafts: readonly CraftToMake[]
   /** What other tools and the player's hand ask. */
   asked: readonly Need[]
 }
@@ -86,7 +86,7 @@ export function plannedNeeds({ crafts, asked }: CoursesPlans, known: NeedFacts):
  * not counted on: one of them has to be bought first (N18).
  */
 export function madeOf(
-  crafts: readonly Pick<CraftPlan, 'recipe' | 'crafts'>[],
+  crafts: readonly Pick<CraftToMake, 'recipe' | 'crafts'>[],
   ingredientsOf: NeedFacts['ingredientsOf'],
 ): Map<number, number> {
   const made = new Map(

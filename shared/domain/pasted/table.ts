@@ -12,7 +12,7 @@ export type TableBlock<R> = { key: string; lines: TableLine[] } & (
   | { head: TableLine; columns: Columns<R> }
   | { head: null; columns: null }
 )
-export type PastedTable<R> = { blocks: TableBlock<R>[]; passed: Passed[] }
+export type TextTable<R> = { blocks: TableBlock<R>[]; passed: Passed[] }
 
 /** Columns that only the player can tell: what they are called, how they begin, and what they may be. */
 export type Ask<R> = {
@@ -57,7 +57,7 @@ export const hasLetter = (text: string): boolean => /\p{L}/u.test(text)
  * row of several cells is one too when it holds no figure and names a column, or stands above figures. What no head names is
  * told apart by width. Empty rows and rules (`---`) are passed over.
  */
-export function tableOf<R>(rows: readonly (readonly string[])[], heads: Heads<R>): PastedTable<R> {
+export function tableOf<R>(rows: readonly (readonly string[])[], heads: Heads<R>): TextTable<R> {
   const lines = rows
     .map((cells, at) => ({ row: at + 1, cells }))
     .filter(({ cells }) => filledCells(cells).some((cell) => !RULE.test(cell.trim())))

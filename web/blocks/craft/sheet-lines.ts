@@ -1,4 +1,4 @@
-import { type KnownPrice, ownPrice } from '#blocks/prices/lent/price-field.tsx'
+import { type OwnOrLentPrice, ownPrice } from '#blocks/prices/lent/price-field.tsx'
 import { packsText } from '#blocks/prices/packs-text.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
@@ -16,7 +16,7 @@ export type PackCell = {
   best: boolean
   stale: boolean
   missing: boolean
-  known: KnownPrice
+  known: OwnOrLentPrice
 }
 
 /** One ingredient as the table shows it. `age` is that of the price behind the unit price, in milliseconds. */

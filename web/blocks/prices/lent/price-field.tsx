@@ -11,10 +11,10 @@ const marks = defineLazy(() => import('./lent-marks.tsx'))
 const NOTHING: LentMarks = {}
 
 /** What is known of a pack's price. */
-export type KnownPrice = Pick<PackPrice, 'price' | 'taken' | 'lent'> | undefined
+export type OwnOrLentPrice = Pick<PackPrice, 'price' | 'taken' | 'lent'> | undefined
 
 /** The player's own price of a pack, in kamas; 0 where there is none: one that others lend is not. */
-export const ownPrice = (known: KnownPrice): number => (known && !known.lent ? known.price : 0)
+export const ownPrice = (known: OwnOrLentPrice): number => (known && !known.lent ? known.price : 0)
 
 /** A pack, and how it is called where its lent price is taken. */
 type Pack = { id: number; pack: PackSize; label: string }
@@ -23,7 +23,7 @@ type Pack = { id: number; pack: PackSize; label: string }
  * What others lend beside the price of a pack: the one place that joins both. Nothing where the player sees none of it, and
  * its code is loaded where they do. Taken, it is the player's own by one act, of which it is said that it was lent.
  */
-export function useLentMarks({ id, pack, label }: Pack, known: KnownPrice): LentMarks {
+export function useLentMarks({ id, pack, label }: Pack, known: OwnOrLentPrice): LentMarks {
   const market = useMarket()
   const taken = known?.taken === true
   const code = useLazy(marks, market !== null || taken)
@@ -55,7 +55,7 @@ export function useLentUnitMarks(
 
 type Props = Omit<KamasFieldProps, 'value' | 'lent'> & {
   of: Pick<Pack, 'id' | 'pack'>
-  known: KnownPrice
+  known: OwnOrLentPrice
 }
 
 /** The price of a pack, to be typed, with what others lend. */
@@ -98,7 +98,7 @@ export function CountedLent({ on, children }: { on: boolean; children: ReactNode
   return on && code ? <code.Lent>{children}</code.Lent> : <>{children}</>
 }
 
-type CountedProps = { known: KnownPrice; of: Pack; children: ReactNode }
+type CountedProps = { known: OwnOrLentPrice; of: Pack; children: ReactNode }
 
 /** A price that is read: where sums count a lent one it says so, and can be taken. */
 export function CountedPrice({ known, of, children }: CountedProps) {

@@ -1,5 +1,5 @@
 import type { Courses, CoursesLine } from '#blocks/courses/use-courses.ts'
-import type { KnownPrice } from '#blocks/prices/lent/price-field.tsx'
+import type { OwnOrLentPrice } from '#blocks/prices/lent/price-field.tsx'
 import { PriceField } from '#blocks/prices/lent/price-field.tsx'
 import { PACK_SIZES, type PackAmounts, type PackSize } from '#shared/contract/fields.ts'
 import type { PurchaseDraft, PurchaseToNote } from '#shared/domain/courses/purchase.ts'
@@ -58,7 +58,7 @@ export function LineDetail({ line, courses, buying }: Props) {
 }
 
 /** What is known of a pack's price: what was typed for the purchase, else what the list counts. */
-export function expectedOf(line: CoursesLine, buying: Buying, size: PackSize): KnownPrice {
+export function expectedOf(line: CoursesLine, buying: Buying, size: PackSize): OwnOrLentPrice {
   const typed = buying.draftOf(line.id)?.typed?.[size]
   return typed === undefined ? line.known?.[size] : { price: typed }
 }
@@ -87,7 +87,7 @@ type FieldsProps = {
   note: Pick<PurchaseToNote, 'packs' | 'paid' | 'surplus'>
   /** Its item, and what is known of a pack's price. */
   of: number
-  knownOf: (size: PackSize) => KnownPrice
+  knownOf: (size: PackSize) => OwnOrLentPrice
   onPacks: (packs: PackAmounts) => void
   onPrice: (size: PackSize, price: number | null) => void
   onPaid: (paid: number | null) => void
