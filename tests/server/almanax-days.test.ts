@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ensureStarter } from '#server/catalogue/ensure-starter.ts'
 import { type AlmanaxAnswer, almanaxAnswer } from '#shared/endpoints/almanax.ts'
 import { testApp } from '#tests/support/app.ts'
+import { starterData } from '#tests/support/catalogue.ts'
 import { anAlmanax } from '#tests/support/server/almanax-server.ts'
 import { aServiceDay, gameDataDouble } from '#tests/support/server/game-data-double.ts'
 import { NIGHT_IN_PARIS, plainClient } from '#tests/support/server/plain-client.ts'
@@ -83,8 +83,7 @@ test('T84 days far from now are nobody’s plan, and ask nobody', async () => {
 })
 
 test('T84 without a service only the days of the catalogue are known', async () => {
-  const app = await testApp({ now: () => NIGHT_IN_PARIS })
-  await ensureStarter(app.db, NIGHT_IN_PARIS)
+  const app = await testApp({ now: () => NIGHT_IN_PARIS, database: await starterData() })
   const { get } = await plainClient(app)
   const { status, json } = await get<AlmanaxAnswer>('/api/v1/almanax?start=2026-12-20&end=2027-01-10')
   expect(status).toBe(200)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { ensureStarter } from '#server/catalogue/ensure-starter.ts'
 import { createGameData } from '#server/outside/game-data.ts'
 import { dayAfter, parisDay } from '#shared/domain/text/paris-day.ts'
 import type { AlmanaxAnswer } from '#shared/endpoints/almanax.ts'
 import { until } from '#tests/harness/until.ts'
 import { startGameData } from '#tests/stand-ins/game-data.ts'
 import { testApp } from '#tests/support/app.ts'
+import { starterData } from '#tests/support/catalogue.ts'
 import { anAlmanax } from '#tests/support/server/almanax-server.ts'
 import { aServiceDay, gameDataDouble } from '#tests/support/server/game-data-double.ts'
 import { plainClient } from '#tests/support/server/plain-client.ts'
@@ -182,8 +182,7 @@ test('T85 equal calls share one', async () => {
 test('T84 T85 the service is spoken to as it is: a range, a day, a day beyond its calendar, and no second try', async () => {
   const service = await startGameData()
   const options = { origin: service.url, idleMs: 300, tries: 1 }
-  const app = await testApp({ gameData: createGameData(options) })
-  await ensureStarter(app.db, Date.now())
+  const app = await testApp({ gameData: createGameData(options), database: await starterData() })
   await app.db.deleteFrom('catalogue_almanax').execute()
   const { get } = await plainClient(app)
   const today = Date.parse(`${parisDay(Date.now())}T00:00:00Z`)

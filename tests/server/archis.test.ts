@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensureStarter } from '#server/catalogue/ensure-starter.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
+import { starterData } from '#tests/support/catalogue.ts'
 import { aStamp } from '#tests/support/server/entries.ts'
 import { NIGHT_IN_PARIS, plainClient } from '#tests/support/server/plain-client.ts'
 
@@ -21,8 +21,7 @@ const ARCHI = 'Arakule la Revancharde'
 const BOSS = 'Founoroshi'
 let server: TestApp
 beforeAll(async () => {
-  server = await testApp({ now: () => NIGHT_IN_PARIS })
-  await ensureStarter(server.db, NIGHT_IN_PARIS)
+  server = await testApp({ now: () => NIGHT_IN_PARIS, database: await starterData() })
 })
 afterAll(() => server.close())
 

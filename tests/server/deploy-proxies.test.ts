@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ensureStarter } from '#server/catalogue/ensure-starter.ts'
 import { type Listening, listen } from '#server/listen.ts'
 import { freePort } from '#tests/harness/server-process.ts'
 import { until } from '#tests/harness/until.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
+import { starterData } from '#tests/support/catalogue.ts'
 import { aDevice } from '#tests/support/device.ts'
 import { installed, open, PROXIES, type Sent, startProxy } from '#tests/support/server/proxies.ts'
 
@@ -24,8 +24,7 @@ describe.each(PROXIES)('behind $name', (proxy) => {
     if (missing) return
     port = await freePort()
     const env = { TRUST_PROXY: '1', PUBLIC_URL: `https://localhost:${port}` }
-    server = await testApp({ env, pageDir: dir })
-    await ensureStarter(server.db, Date.now())
+    server = await testApp({ env, pageDir: dir, database: await starterData() })
     listening = await listen(server.app, { ...server.config, port: 0 })
     stopProxy = startProxy(proxy, { dir, port, plainPort: await freePort(), upstream: listening.port })
     await until(async () => (await ask('GET', '/healthz')).status === 200, 10_000)

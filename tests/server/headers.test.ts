@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { ensureStarter } from '#server/catalogue/ensure-starter.ts'
 import { testApp } from '#tests/support/app.ts'
+import { starterData } from '#tests/support/catalogue.ts'
 import { aBuiltPage } from '#tests/support/server/built-page.ts'
 import { aPlayer, ask, type Reply, sessionOf } from '#tests/support/server/players.ts'
 import { callsTo } from '#tests/support/server/routes.ts'
@@ -67,8 +67,7 @@ describe('on every kind of answer', async () => {
   afterAll(remove)
   const ADMIN = 'chef@test.fr'
   const env = { ADMIN_EMAIL: ADMIN, PUBLIC_URL: 'https://comptoir.example' }
-  const server = await testApp({ pageDir, env })
-  await ensureStarter(server.db, 0)
+  const server = await testApp({ pageDir, env, database: await starterData() })
   const player = await aPlayer(server)
   const NAVIGATION = { accept: 'text/html' }
 

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { ensureStarter } from '#server/catalogue/ensure-starter.ts'
 import { collections } from '#shared/collections/registry.ts'
 import type { PushAnswer } from '#shared/contract/wire.ts'
 import { linksOf } from '#tests/stand-ins/mail.ts'
 import { testApp } from '#tests/support/app.ts'
+import { starterData } from '#tests/support/catalogue.ts'
 import { mailApp } from '#tests/support/server/mail-app.ts'
 import { aPlayer, aRichPlayer, ask, everythingOf, MARK } from '#tests/support/server/players.ts'
 
@@ -25,8 +25,7 @@ const SQL = [
 ]
 
 describe('a text that is SQL', async () => {
-  const server = await testApp({ env: { ADMIN_EMAIL: 'chef@test.fr' } })
-  await ensureStarter(server.db, 0)
+  const server = await testApp({ env: { ADMIN_EMAIL: 'chef@test.fr' }, database: await starterData() })
   const owner = await aRichPlayer(server)
   const other = await aPlayer(server)
   const admin = await aPlayer(server, 'chef@test.fr')

@@ -1,7 +1,5 @@
-import { assemble } from '#server/catalogue/assemble.ts'
-import { starterRows } from '#server/catalogue/starter.ts'
-import { replaceCatalogue } from '#server/catalogue/store.ts'
 import { testApp } from '#tests/support/app.ts'
+import { starterData } from '#tests/support/catalogue.ts'
 import type { gameDataDouble } from './game-data-double.ts'
 
 /** A piece of equipment as the public service answers it. */
@@ -45,9 +43,9 @@ type Options = {
 
 /** A server with the starter tables, as a release or an import left them, beside a service. */
 export async function aFallbackServer({ service, source = 'starter', now = Date.now }: Options) {
-  const app = await testApp({ now, ...(service ? { gameData: service.gameData } : {}) })
-  const provenance = { source, sourceVersion: null, starter: 's' }
-  await replaceCatalogue(app.db, assemble(starterRows(), null), provenance, 0)
+  const database = await starterData()
+  const app = await testApp({ now, database, ...(service ? { gameData: service.gameData } : {}) })
+  await app.db.updateTable('catalogue_meta').set({ source }).execute()
   return {
     ...app,
     get: <T = Record<string, unknown>>(path: string) => app.call<T>('GET', path),

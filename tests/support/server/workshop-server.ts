@@ -1,8 +1,6 @@
-import { assemble } from '#server/catalogue/assemble.ts'
 import type { CatalogueRows } from '#server/catalogue/rows.ts'
-import { starterRows } from '#server/catalogue/starter.ts'
-import { replaceCatalogue } from '#server/catalogue/store.ts'
 import { testApp } from '#tests/support/app.ts'
+import { starterData } from '#tests/support/catalogue.ts'
 import { NIGHT_IN_PARIS, plainClient } from './plain-client.ts'
 
 export type CatalogEntry = {
@@ -33,10 +31,7 @@ export type RentaLine = {
 export async function aWorkshop(change?: (rows: CatalogueRows) => CatalogueRows) {
   let now = NIGHT_IN_PARIS
   // No two calls of one program come in the same millisecond: of two processes, the later call writes the later stamp.
-  const app = await testApp({ now: () => now++ })
-  const rows = assemble(starterRows(), null)
-  const provenance = { source: 'starter', sourceVersion: null, starter: 's' } as const
-  await replaceCatalogue(app.db, change?.(rows) ?? rows, provenance, 0)
+  const app = await testApp({ now: () => now++, database: await starterData(change) })
   const client = await plainClient(app)
   const price = (item_id: number, amount: number) =>
     client.call('POST', '/api/v1/essence_prices/upsert', { item_id, price: amount })
