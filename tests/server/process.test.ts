@@ -120,12 +120,6 @@ test.concurrent('a taken port ends the start with one clear line', {
   other.close()
 })
 
-test.concurrent('a wrong variable ends the start with one clear line', async () => {
-  const { said, ended } = aProcess({ PORT: 'huit' })
-  expect(await ended).toBe(1)
-  expect(said.err).toBe('Configuration : PORT doit être un numéro de port de 0 à 65535.\n')
-}, 30_000)
-
 test.concurrent('a data directory that cannot hold a database ends the start with one clear line', {
   tags: 'full',
   timeout: 30_000,
