@@ -166,6 +166,7 @@ describe('another player', () => {
       .where('user_id', '=', owner.id)
       .executeTakeFirstOrThrow()
     const forged = Object.fromEntries(NAMES.map((name) => [name, owner.id]))
+    const headers = Object.assign({}, ...claims(owner.id, owner.email))
     for (const id of [session.id, 'ligne-1', 'monture-1', owner.id]) {
       for (const { name, method, path, route } of callsTo(['own-rows'], id)) {
         if (method === 'GET') continue
@@ -175,10 +176,8 @@ describe('another player', () => {
           { ...body, ...forged },
           { ...body, entries: entries.map((e) => ({ ...e, ...forged })) },
         ]
-        for (const headers of claims(owner.id, owner.email)) {
-          const token = await sessionOf(server, other.id)
-          for (const sent of bodies) await ask(server, method, path, { token, headers, body: sent })
-        }
+        const token = await sessionOf(server, other.id)
+        for (const sent of bodies) await ask(server, method, path, { token, headers, body: sent })
       }
     }
     expect(await everythingOf(server, owner.id)).toBe(before)

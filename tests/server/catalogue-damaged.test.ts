@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { importRow, reportOf } from '#server/catalogue/import/state.ts'
-import { catalogueMeta } from '#server/catalogue/store.ts'
 import type { Manifest } from '#shared/catalogue/wire.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import type { FaultKind } from '#tests/stand-ins/game-data-faults.ts'

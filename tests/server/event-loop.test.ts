@@ -1,3 +1,4 @@
+// @module-tag full
 import { writeFileSync } from 'node:fs'
 import { afterAll, describe, expect } from 'vitest'
 import { flips } from '#shared/collections/flips.ts'

@@ -1,21 +1,19 @@
+import { getRequestListener } from '@hono/node-server'
 import { expect, onTestFinished, test } from 'vitest'
-import { listen } from '#server/listen.ts'
 import { countGameData, countIcons, countOutside } from '#server/metrics/count-outside.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { GameDataError } from '#server/outside/game-data.ts'
 import { MailError } from '#server/outside/mail.ts'
 import { type TestApp, type TestAppOptions, testApp } from '#tests/support/app.ts'
 import { signedUp } from '#tests/support/device.ts'
+import { serving } from '#tests/support/server/redirect.ts'
 
 const TOKEN = 'un-jeton-de-mesure'
 
 async function served(options: TestAppOptions = {}) {
   const server = await testApp({ alone: true, ...options })
-  const { port, stop } = await listen(server.app, { ...server.config, port: 0 })
-  onTestFinished(async () => {
-    await stop()
-    await server.close()
-  })
+  onTestFinished(() => server.close())
+  const { port } = new URL(await serving(getRequestListener(server.app.fetch)))
   const ask = (headers: Record<string, string> = {}, host = '127.0.0.1') =>
     fetch(`http://${host}:${port}/metrics`, { headers })
   return { server, ask }
