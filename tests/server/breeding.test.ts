@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CatalogueRows } from '#server/catalogue/rows.ts'
-import { plainClient, TODAY } from '#tests/support/server/plain-client.ts'
+import { TODAY } from '#tests/support/server/plain-client.ts'
 import { aWorkshop } from '#tests/support/server/workshop-server.ts'
 
 const BOSS = 'Kimbo'
@@ -182,13 +182,4 @@ test('T190 a price in the book alone is no price of the workshop', async () => {
   const { rows, seen } = await aWorkshop(exampleFamily)
   await seen(1001, [TODAY, 5000])
   expect((await rows()).map(({ prix }) => prix)).toEqual([null, null, null, null])
-})
-
-test('T190 the rows are the player’s own, and want a token', async () => {
-  const { app, price } = await aWorkshop(exampleFamily)
-  await price(1001, 5000)
-  const other = await plainClient(app)
-  const { json } = await other.get<{ prix: number | null }[]>('/api/v1/elevage/rentabilite')
-  expect(json.map(({ prix }) => prix)).toEqual([null, null, null, null])
-  expect((await app.call('GET', '/api/v1/elevage/rentabilite')).status).toBe(401)
 })

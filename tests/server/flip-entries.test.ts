@@ -154,48 +154,12 @@ test('T58 an object of a deleted line is stale, and the line stays deleted', asy
   expect((await tracker()).entries).toEqual([])
 })
 
-test.each([
-  [{ buy_price_kamas: -1 }, 'buy_price_kamas'],
-  [{ buy_price_kamas: 1.5 }, 'buy_price_kamas'],
-  [{ sell_price_kamas: 10 ** 12 + 1 }, 'sell_price_kamas'],
-  [{ sell_price_kamas: '1500' }, 'sell_price_kamas'],
-  [{ tax_kamas: null }, 'tax_kamas'],
-  [{ autoTax: 'oui' }, 'autoTax'],
-  [{ sold: 1 }, 'sold'],
-  [{ purchase_date: '2026-02-30' }, 'purchase_date'],
-  [{ sold_date: '20/11/2026' }, 'sold_date'],
-  [{ item_id: 0 }, 'item_id'],
-  [{ item_name: 'x'.repeat(501) }, 'item_name'],
-  [{ note: 'x'.repeat(2001) }, 'note'],
-  [{ note: { texte: 'x' } }, 'note'],
-])('T58 a line with %j is rejected whole, alone, with a sentence', async (bad, field) => {
-  const { upsert, tracker } = await aTracker()
-  const results = await upsert({ note: 'mauvaise', ...bad }, { id: 'bonne' })
-  expect(results.map(({ status }) => status)).toEqual(['rejected', 'ok'])
-  expect(results[0]).toMatchObject({ code: 'invalid', message: expect.any(String) })
-  expect(Object.keys(results[0]?.fields ?? {})).toContain(field)
-  expect((await tracker()).entries.map(({ id }) => id)).toEqual(['bonne'])
-})
-
 test('T58 a bad value for a line that exists leaves the others of its object stored', async () => {
   const { upsert, line } = await aTracker()
   await upsert({ id: 'a', buy_price_kamas: 10 })
   expect((await upsert({ id: 'a', buy_price_kamas: -1, note: 'gardée' }))[0]?.status).toBe('rejected')
   expect(await line('a')).toMatchObject({ buy_price_kamas: 10, note: 'gardée' })
 })
-
-test.each([[{ id: 'a|b' }], [{ id: 'é' }], [{ id: 1.5 }], [{ id: {} }], [{ id: true }], [{ deleted: true }]])(
-  'T58 an entry with %j names no line and is rejected alone',
-  async (bad) => {
-    const { upsert, tracker } = await aTracker()
-    const results = await upsert(bad, { id: 'bonne' })
-    expect(results.map(({ status, code }) => [status, code])).toEqual([
-      ['rejected', 'invalid_key'],
-      ['ok', undefined],
-    ])
-    expect((await tracker()).entries).toHaveLength(1)
-  },
-)
 
 test('T58 a field that the server does not know is named, and the line is stored', async () => {
   const { upsert, line } = await aTracker()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aStamp } from '#tests/support/server/entries.ts'
-import { NIGHT_IN_PARIS, plainClient, TODAY } from '#tests/support/server/plain-client.ts'
-import { aTracker, EXAMPLE_LINES, type Tracker } from '#tests/support/server/tracker.ts'
+import { NIGHT_IN_PARIS, TODAY } from '#tests/support/server/plain-client.ts'
+import { aTracker, EXAMPLE_LINES } from '#tests/support/server/tracker.ts'
 
 test('T57 T52 the aggregates are those of every line, as the worked example has them', async () => {
   const { upsert, tracker } = await aTracker()
@@ -83,19 +83,3 @@ test.each(['inconnue', 'bulk_upsert', 'a%7Cb', '%20', 'x'.repeat(300), "'; drop 
     expect(await head()).toBe(0)
   },
 )
-
-test('T59 nobody deletes or reads the line of another', async () => {
-  const mine = await aTracker()
-  await mine.upsert({ id: 'a', note: 'à moi' })
-  const other = await plainClient(mine.app)
-  expect((await other.call('DELETE', '/api/v1/flips/a')).status).toBe(404)
-  expect((await other.get<Tracker>('/api/v1/flips')).json.entries).toEqual([])
-  expect((await mine.line('a'))?.note).toBe('à moi')
-})
-
-test('T8 T57 T59 the calls of the tracker want a token', async () => {
-  const { app } = await aTracker()
-  expect((await app.call('GET', '/api/v1/flips')).status).toBe(401)
-  expect((await app.call('DELETE', '/api/v1/flips/a')).status).toBe(401)
-  expect((await app.call('POST', '/api/v1/flips')).status).toBe(405)
-})

@@ -158,11 +158,3 @@ test('a stream beats every 25 seconds', async () => {
   expect(await stream.next()).toMatch(/^:/)
   await stream.leave()
 })
-
-test('live events want a token of the right account', async () => {
-  const server = await testApp()
-  const { token } = await signedUp(server)
-  expect((await server.call('GET', '/api/v1/sync/live')).status).toBe(401)
-  const headers = { 'x-account-id': 'un-autre' }
-  expect((await server.call('GET', '/api/v1/sync/live', { token, headers })).status).toBe(403)
-})

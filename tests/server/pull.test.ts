@@ -103,11 +103,6 @@ test('batches sent at once get different numbers and lose nothing', async () => 
   expect(numbers).toEqual([...numbers].sort((a, b) => a - b))
 })
 
-test('A179 a pull wants a token', async () => {
-  const server = await testApp()
-  expect((await server.call('GET', '/api/v1/sync')).status).toBe(401)
-})
-
 test('a long page travels compressed to whoever can read it', async () => {
   const server = await testApp()
   const { token } = await server.register()
