@@ -139,16 +139,6 @@ test('a deletion that a process did not end shuts the account at once, and is en
   expect((await server.call('GET', '/me', { token: other.token })).status).toBe(200)
 })
 
-test('the address of a deleted account can be registered again, and finds nothing of the old one', async () => {
-  const server = await testApp()
-  const { token, user } = await server.register('elea@test.fr')
-  await fill(server, token, user.id)
-  await remove(server, token, { password: PASSWORD })
-  const again = await server.register('elea@test.fr')
-  expect(again.user.id).not.toBe(user.id)
-  expect((await aDevice(server, again.token).pull()).json.rows).toEqual([])
-})
-
 test('deletion with a wrong password, none, or a token of a provider that is not linked is refused', async () => {
   const server = await testApp()
   const { token } = await server.register('elea@test.fr')

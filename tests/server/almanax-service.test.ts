@@ -148,27 +148,6 @@ test('T86 however many days of a range fail, it costs thirty calls at most', asy
   expect([json.days?.length, json.missing?.length, double.asked.length]).toEqual([18, 17, 30])
 })
 
-test('T85 at most six calls are open at a time, for the whole server', async () => {
-  const { ask, app, double } = await anAlmanax(
-    gameDataDouble((path) => aServiceDay(path.slice(BASE.length + 1))),
-  )
-  // Each account has two calls at work.
-  const others = await Promise.all([1, 2, 3].map(() => plainClient(app)))
-  double.hold()
-  const days = Array.from({ length: 5 }, (_, n) => `2027-01-${String(n + 11)}`)
-  const mine = days.map((date) => ask(date, date))
-  const theirs = others.flatMap((other, n) =>
-    days
-      .map((date) => date.replace('2027-01', `2027-0${n + 2}`))
-      .map((date) => other.get<AlmanaxAnswer>(`/api/v1/almanax?start=${date}&end=${date}`)),
-  )
-  await until(() => expect(double.asked).toHaveLength(6))
-  double.release()
-  const answers = await Promise.all([...mine, ...theirs])
-  expect(answers.map(({ json }) => json.days.length)).toEqual(answers.map(() => 1))
-  expect([double.most(), double.asked.length]).toEqual([6, 20])
-})
-
 test('T85 equal calls share one', async () => {
   const { ask, double } = await anAlmanax(gameDataDouble(() => [aServiceDay('2027-01-01')]))
   double.hold()

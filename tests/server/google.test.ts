@@ -186,17 +186,3 @@ test('sign-ins through Google from one place are limited', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
   expect((await from('10.0.0.2')).status).toBe(401)
 })
-
-test('the stand-in’s script draws the button and signs for the client that asks', async () => {
-  const { google, post } = await googleApp()
-  const script = await fetch(google.scriptUrl)
-  expect(script.headers.get('content-type')).toBe('text/javascript')
-  expect(await script.text()).toContain('Continuer avec Google')
-  google.setIdentity(ME)
-  const address = new URL(`/credential?client_id=${google.clientId}`, google.scriptUrl)
-  const given = await fetch(address)
-  expect(given.headers.get('access-control-allow-origin')).toBe('*')
-  expect((await post(await given.json())).status).toBe(201)
-  google.setIdentity(null)
-  expect((await fetch(address)).status).toBe(404)
-})

@@ -8,8 +8,6 @@ import { type TestApp, type TestAppOptions, testApp } from '#tests/support/app.t
 import { signedUp } from '#tests/support/device.ts'
 import { serving } from '#tests/support/server/redirect.ts'
 
-const TOKEN = 'un-jeton-de-mesure'
-
 async function served(options: TestAppOptions = {}) {
   const server = await testApp({ alone: true, ...options })
   onTestFinished(() => server.close())
@@ -44,23 +42,6 @@ test('who runs the server reads the figures with the token of the data folder', 
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(await answer.text()).toContain('comptoir_live_streams 0')
-})
-
-test('a token opens the figures from anywhere, and nothing else does', async () => {
-  const env = { METRICS_TOKEN: TOKEN, PUBLIC_URL: 'https://comptoir.example', TRUST_PROXY: '1' }
-  const { server, ask } = await served({ env })
-  const { token } = await server.register()
-  const far = { 'x-forwarded-for': '192.0.2.7' }
-  expect((await ask({ ...far, authorization: `Bearer ${TOKEN}` })).status).toBe(200)
-  for (const wrong of [
-    '',
-    `Bearer ${TOKEN}x`,
-    `Bearer ${TOKEN.slice(1)}`,
-    `Basic ${TOKEN}`,
-    `Bearer ${token}`,
-  ])
-    expect((await ask({ authorization: wrong })).status).toBe(404)
-  expect((await ask()).status).toBe(404)
 })
 
 test('a token that is short, or holds a space, stops the start', async () => {
