@@ -26,18 +26,14 @@ test('A197 A172 a checkout answers the address of a page that asks for that amou
   ])
 })
 
-test.each([
-  [4.5, 500],
-  [7.5, 800],
-  [1000.4, 100_000],
-])('A92 an amount of %s € is rounded before the limits are looked at', async (amount, cents) => {
+test('A92 an amount is rounded before the limits are looked at', async () => {
   const { checkout, donor, stripe } = await donationStage()
   const { token } = await donor()
-  expect((await checkout(token, amount)).status).toBe(200)
-  expect([...stripe.sessions.values()].map((session) => session.amount_total)).toEqual([cents])
+  for (const amount of [4.5, 7.5, 1000.4]) expect((await checkout(token, amount)).status).toBe(200)
+  expect([...stripe.sessions.values()].map((session) => session.amount_total)).toEqual([500, 800, 100_000])
 })
 
-test.each([
+const OUT_OF_BOUNDS: [unknown, string][] = [
   [4.49, 'Montant minimum\u00a0: 5€'],
   [0, 'Montant minimum\u00a0: 5€'],
   [-3, 'Montant minimum\u00a0: 5€'],
@@ -47,11 +43,14 @@ test.each([
   [{ $gt: 5 }, 'Montant minimum\u00a0: 5€'],
   [1000.5, 'Montant maximum\u00a0: 1 000 €'],
   [1e300, 'Montant maximum\u00a0: 1 000 €'],
-])('A92 A93 an amount of %j is refused, and nothing is opened', async (amount, message) => {
+]
+test('A92 A93 an amount out of its bounds is refused, and nothing is opened', async () => {
   const { checkout, donor, stripe } = await donationStage()
   const { token } = await donor()
-  const { status, json } = await checkout(token, amount)
-  expect([status, json.code, json.error]).toEqual([422, 'invalid', message])
+  for (const [amount, message] of OUT_OF_BOUNDS) {
+    const { status, json } = await checkout(token, amount)
+    expect([status, json.code, json.error]).toEqual([422, 'invalid', message])
+  }
   expect(stripe.asked).toEqual([])
 })
 
