@@ -140,16 +140,13 @@ test('T143 what GET answers can be sent back whole, and nothing changes', async 
   expect(await head()).toBe(before)
 })
 
-test.each(['?q=arakule', '?q=ARAKULE%20LA', '?q=%20arakule%20', '?q=revancharde'])(
-  'T143 T130 « %s » finds a row by a part of a name, case and accents ignored',
-  async (query) => {
-    const { list } = await aQuest()
-    expect((await list(query)).map(({ archimonstre }) => archimonstre)).toEqual([ARCHI])
-  },
-)
-
-test('T143 T130 a search reads the monster’s name as well, and nothing else', async () => {
+test('T143 T130 a search finds a row by a part of either name, case and accents ignored, and reads nothing else', async () => {
   const { list } = await aQuest()
+  for (const query of ['arakule', 'ARAKULE%20LA', '%20arakule%20', 'revancharde'])
+    expect(
+      (await list(`?q=${query}`)).map(({ archimonstre }) => archimonstre),
+      query,
+    ).toEqual([ARCHI])
   expect((await list('?q=arakne')).map(({ monster }) => monster)).toContain('Arakne Malade')
   expect(await list('?q=milifutaie')).toEqual([])
   expect(await list('?q=')).toHaveLength(356)
