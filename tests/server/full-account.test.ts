@@ -20,7 +20,7 @@ const LONG = 120_000
  */
 const TURN = 1 / 4
 /** A part of what the bounds allow, enough to tell a slice from a whole. */
-const COUNT = 20_000
+const COUNT = 10_000
 
 const stamp = (n: number) => aStamp(NOW - 1_000_000 + n)
 
@@ -82,7 +82,7 @@ beforeAll(async () => {
   const session = await server.register()
   token = session.token
   for (const collection of [flips, stockMoves]) fill(session.user.id, collection, COUNT)
-  fill(session.user.id, mounts, COUNT / 10)
+  fill(session.user.id, mounts, COUNT / 5)
   items = (await server.db.selectFrom('catalogue_items').select('id').execute()).map(({ id }) => id)
 }, LONG)
 afterAll(() => server.close())
