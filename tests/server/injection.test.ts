@@ -124,15 +124,9 @@ describe('names that are something in every object', () => {
     expect((await send(nested(20))).status).toBe(200)
   })
 
-  test('NUL and half a character are replaced alike in every text, so that no batch stops at one', async () => {
+  test('NUL in an address or a query names nothing', async () => {
     const server = await testApp()
     const { token } = await aPlayer(server)
-    const body =
-      '{"entries":[{"id":"a","item_id":303,"note":"a\\u0000b\\ud83dc"},{"id":"b","item_id":303,"note":"🐉 \\u00e9\\ud83d\\udc09"}]}'
-    await ask(server, 'POST', '/api/v1/flips/bulk_upsert', { token, body })
-    const { text } = await ask(server, 'GET', '/api/v1/flips', { token })
-    const notes = JSON.parse(text).entries.map(({ note }: { note: string }) => note)
-    expect(notes.sort()).toEqual(['a\ufffdb\ufffdc', '🐉 é🐉'])
     for (const path of ['/api/v1/flips/%00', '/items/1%00.json']) {
       expect((await ask(server, 'DELETE', path, { token })).status).toBe(404)
     }
