@@ -11,8 +11,8 @@ const named: readonly [string, unknown][] = Object.entries(fields)
 const isKind = (value: unknown): value is Kind =>
   typeof value === 'object' && value !== null && 'rule' in value && 'is' in value
 
-/** The kinds of field that have a name, those that the collections make of them, and two without a limit. */
-const kinds: readonly [string, Kind][] = [
+/** The kinds of field that have a name, those that the collections make of them, and two without a limit: each once. */
+const all: readonly [string, Kind][] = [
   ['any number', decimal()],
   ['any text', text()],
   ...named.flatMap(([name, value]): [string, Kind][] => (isKind(value) ? [[name, value]] : [])),
@@ -20,6 +20,7 @@ const kinds: readonly [string, Kind][] = [
     Object.entries({ ...key, ...fields }).map(([part, kind]): [string, Kind] => [`${name}.${part}`, kind]),
   ),
 ]
+const kinds = all.filter(([, kind], at) => all.findIndex(([, other]) => other === kind) === at)
 
 class Row {
   id = 1

@@ -8,7 +8,7 @@ import {
 } from '#shared/domain/flips/flip-columns.ts'
 import { type FlipsRead, flipTable, heldAlready, readFlipLines } from '#shared/domain/flips/flip-table.ts'
 import { autoTax } from '#shared/domain/flips/flips.ts'
-import { tableTexts } from '#tests/support/pasted-tables.ts'
+import { cellsOf, holdsForAnyTable } from '#tests/support/pasted-tables.ts'
 import { readCsv } from '#ui/files/csv.ts'
 
 const TODAY = '2026-11-20'
@@ -282,37 +282,20 @@ describe('a table as people paste it', () => {
   )
 
   test('T51 of a table in any order, under any titles, no line that is certain is wrong', () => {
-    fc.assert(
-      fc.property(
-        fc.record({ rows: rowsOf, heads: fc.boolean() }).chain(({ rows, heads }) => {
-          const cell = (read: (row: (typeof rows)[number]) => string | number) => (at: number) => {
-            const row = rows[at]
-            return row ? String(read(row)) : ''
-          }
-          const columns = [
-            // Without a head a day, then an item, are the export's order: who writes so means it.
-            ...(heads ? [{ title: columnTitle('purchase_date'), cell: cell(({ date }) => date) }] : []),
-            { title: columnTitle('item_name'), cell: cell(({ name }) => name) },
-            { title: 'Prix d’achat', cell: cell(({ buy }) => buy) },
-            { title: 'Vente', cell: cell(({ sell }) => sell) },
-            { title: 'Niveau', cell: cell(({ level }) => level) },
-          ]
-          const truth = rows.map(({ date, name, buy, sell }) => `${date} ${name} ${buy} ${sell}`)
-          return tableTexts({ columns, rows: rows.length, heads }).map((table) => ({
-            ...table,
-            heads,
-            truth,
-          }))
-        }),
-        ({ text, sign, heads, truth }) => {
-          const certain = linesOf(text).map(short)
-          // Of figures between commas some are asked about.
-          if (heads && sign !== ',') expect(certain).toEqual(truth)
-          else for (const line of certain) expect(truth).toContain(line)
-        },
-      ),
-      { numRuns: 200 },
-    )
+    const tables = fc.record({ rows: rowsOf, heads: fc.boolean() }).map(({ rows, heads }) => ({
+      columns: [
+        // Without a head a day, then an item, are the export's order: who writes so means it.
+        ...(heads ? [{ title: columnTitle('purchase_date'), cell: cellsOf(rows, ({ date }) => date) }] : []),
+        { title: columnTitle('item_name'), cell: cellsOf(rows, ({ name }) => name) },
+        { title: 'Prix d’achat', cell: cellsOf(rows, ({ buy }) => buy) },
+        { title: 'Vente', cell: cellsOf(rows, ({ sell }) => sell) },
+        { title: 'Niveau', cell: cellsOf(rows, ({ level }) => level) },
+      ],
+      rows: rows.length,
+      heads,
+      truth: rows.map(({ date, name, buy, sell }) => `${date} ${name} ${buy} ${sell}`),
+    }))
+    holdsForAnyTable(tables, (text) => linesOf(text).map(short))
   })
 })
 

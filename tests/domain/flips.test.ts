@@ -100,10 +100,6 @@ describe('totals', () => {
     })
   })
 
-  test('T52 no line makes four zeros', () => {
-    expect(Object.values(flipTotals([]))).toEqual([0, 0, 0, 0])
-  })
-
   test('T52 T56 a line that is sold moves its profit from « à venir » to « réalisé »', () => {
     expect(flipTotals([aFlip()])).toMatchObject({ profit_sold_kamas: 0, profit_future_kamas: 470 })
     expect(flipTotals([aFlip({ sold: true })])).toMatchObject({

@@ -8,22 +8,10 @@ import { cellOf, type Word } from '#shared/domain/reading/words.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { buyList, type CoinAs, lotsWindow, ownLots, priceAt, textAt } from '#tests/support/market-words.ts'
 
-const LETTER = 12
 const ROW = 30
-const SPACE = 5
 
-/** A text as the words that a reader finds of it, from a left edge or up to a right one. */
-function wordsOf(text: string, place: { left: number } | { right: number }, y: number): Word[] {
-  const pieces = text.split(/[ \u202f]/)
-  const widths = pieces.map((piece) => piece.length * 7)
-  const all = widths.reduce((sum, width) => sum + width + SPACE, -SPACE)
-  let x = 'left' in place ? place.left : place.right - all
-  return pieces.map((piece, at) => {
-    const word = { text: piece, confidence: 92, x, y, width: widths[at] ?? 0, height: LETTER }
-    x += word.width + SPACE
-    return word
-  })
-}
+const wordsOf = (text: string, place: { left: number } | { right: number }, y: number): Word[] =>
+  textAt(text.replaceAll('\u202f', ' '), place, y, 12)
 
 type Row = { name: string; prices: Partial<Record<PackSize, number>> }
 
@@ -215,17 +203,12 @@ describe('the layout of a table', () => {
   })
 })
 
+const EDELWEISS_ROW = { name: 'Edelweiss', prices: { 1: 149, 10: 1294, 100: 10_996, 1000: 109_467 } }
 const EDELWEISS = {
   name: 'Edelweiss',
   average: 104,
-  lots: [
-    [1, 149],
-    [10, 1294],
-    [100, 10_996],
-    [1000, 109_467],
-  ],
-} as const
-const EDELWEISS_ROW = { name: 'Edelweiss', prices: { 1: 149, 10: 1294, 100: 10_996, 1000: 109_467 } }
+  lots: PACK_SIZES.map((pack) => [pack, EDELWEISS_ROW.prices[pack]] as const),
+}
 const LIST = [
   ['Aile de Bourdard', 'Aile', 56, 192],
   ['Ferrite', 'Alliage', 1, 14],

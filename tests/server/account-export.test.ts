@@ -1,8 +1,9 @@
+import { getRequestListener } from '@hono/node-server'
 import { expect, test, vi } from 'vitest'
-import { listen } from '#server/listen.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { aDevice } from '#tests/support/device.ts'
 import { aQuantity, aStamp } from '#tests/support/server/entries.ts'
+import { serving } from '#tests/support/server/redirect.ts'
 
 const SCRIPT = '<img src=x onerror=alert(1)>'
 const NOW = Date.UTC(2026, 10, 20)
@@ -121,13 +122,12 @@ test('a failure half-way breaks the answer off, so that a part is never taken fo
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   const row = { user_id: user.id, collection: 'flips', key: 'a', doc: '{coupé', h: '{}', deleted: 0, seq: 1 }
   await server.db.insertInto('records').values(row).execute()
-  const { port, stop } = await listen(server.app, { ...server.config, port: 0 })
+  const origin = await serving(getRequestListener(server.app.fetch))
   const headers = { authorization: `Bearer ${token}` }
-  const answer = await fetch(`http://127.0.0.1:${port}/api/v1/me/export`, { headers })
+  const answer = await fetch(`${origin}/api/v1/me/export`, { headers })
   await expect(answer.text()).rejects.toThrow()
   expect(String(said.mock.calls)).not.toContain('coupé')
   said.mockRestore()
-  await stop()
 })
 
 test('messages written from the account’s address are exported once the address is proved', async () => {

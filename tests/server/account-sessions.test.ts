@@ -91,20 +91,6 @@ test('ending this session signs out', async () => {
   expect(await status(firefox)).toBe(401)
 })
 
-test('another player’s session and an unknown one are answered alike, and go on', async () => {
-  const { server, token, end, list, status } = await twoDevices()
-  const other = await server.register()
-  const [theirs] = await list(other.token)
-  const foreign = await end(token, theirs?.id ?? '')
-  const unknown = await end(token, 'inconnue')
-  expect([foreign.status, foreign.json.code]).toEqual([404, 'not_found'])
-  expect(foreign.text).toBe(unknown.text)
-  expect(await status(other.token)).toBe(200)
-  for (const id of [encodeURIComponent(SCRIPT), '%00', 'x'.repeat(5000)]) {
-    expect((await end(token, id)).status).toBe(404)
-  }
-})
-
 test('ending the others leaves this session and every other player’s', async () => {
   const { server, token, firefox, signIn, list, status } = await twoDevices()
   const other = await server.register()

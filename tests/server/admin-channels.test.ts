@@ -102,30 +102,6 @@ test('A195 without Twitch a channel is believed, under its login', async () => {
   expect([again.status, again.json]).toEqual([200, first.json])
 })
 
-test.each([
-  ['nothing', '', 400],
-  ['no JSON', 'url=mamiekamas', 400],
-  ['no address', {}, 422],
-  ['a blank address', { url: '  ' }, 422],
-  ['a number', { url: 7 }, 422],
-  ['a list', { url: ['mamiekamas'] }, 422],
-  ['another site', { url: 'https://exemple.fr/mamiekamas' }, 422],
-  ['a script', { url: SCRIPT }, 422],
-  ['a scripted address', { url: 'javascript:alert(1)' }, 422],
-  ['an endless address', { url: `twitch.tv/${'x'.repeat(600)}` }, 422],
-  ['a huge body', { url: 'x'.repeat(5_000) }, 413],
-])(
-  'A195 A128 adding with %s is refused with a French sentence, and Twitch is not asked',
-  async (_, body, status) => {
-    const { server, admin, twitch, shown } = await onAir()
-    const answer = await server.call('POST', PATH, { token: admin.token, body })
-    expect(answer.status).toBe(status)
-    expect(answer.json.error).toMatch(/^\p{L}.*\.$/u)
-    expect(twitch.asked).toEqual([])
-    expect(await shown()).toEqual([])
-  },
-)
-
 test('A195 the whitelist holds at most 500 channels; those it holds can still be renewed', async () => {
   const { server, add, twitch } = await onAir()
   const rows = Array.from({ length: 499 }, (_, i) => ({

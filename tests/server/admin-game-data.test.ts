@@ -97,11 +97,3 @@ test('the status command says what was kept, and the state of the service', {
   expect(out).toContain(`Service de données du jeu : ${server.service.url}, à jour.`)
   expect(out).toMatch(/Gardé : équipements : leurs effets manquaient, les nôtres restent \(\d+ objets\)\./)
 })
-
-test('N25 the status command lists the types that no hall of the auction house sells', async () => {
-  const env = { DATA_DIR: server.dataDir, GAME_DATA_URL: 'off' }
-  expect((await command('catalogue', ['status'], env)).out).not.toContain('hôtel de vente')
-  await command('catalogue', ['import', server.service.url], { ...env, GAME_DATA_URL: server.service.url })
-  const { out } = await command('catalogue', ['status'], env)
-  expect(out).toContain('Types sans hôtel de vente, rangés dans « Autres » : « Costume » (cosmétiques).')
-}, 60_000)

@@ -68,7 +68,7 @@ test('A188 accounts of one instant keep one order over the pages', async () => {
   expect(ids).toEqual([...ids].sort().reverse())
 })
 
-test.each([
+const SEARCHES: [string, string[]][] = [
   ['ELEA', ['elea@test.fr']],
   ['éléa', ['elea@test.fr']],
   ['coeur de lion', ['elea@test.fr']],
@@ -80,17 +80,10 @@ test.each([
   ['_', ['lou_100%@test.fr']],
   ['<img', ['max@test.fr']],
   ['introuvable', []],
-  ["'; drop table users; --", []],
-])(
-  'A188 searching %j finds addresses and names that contain it, accents and case aside',
-  async (q, found) => {
-    const { emails } = await aCrowd()
-    expect(await emails(`?q=${encodeURIComponent(q)}`)).toEqual(found)
-  },
-)
-
-test('A188 a blank search finds everybody', async () => {
+]
+test('A188 searching finds addresses and names that contain a text, accents and case aside; a blank one everybody', async () => {
   const { emails } = await aCrowd()
+  for (const [q, found] of SEARCHES) expect(await emails(`?q=${encodeURIComponent(q)}`), q).toEqual(found)
   expect(await emails('?q=%20%20')).toHaveLength(5)
   expect(await emails('?q=')).toHaveLength(5)
 })
@@ -132,27 +125,6 @@ test('A132 A188 a page holds 1 to 100 accounts, 20 unless told', async () => {
   expect((await get('?page=1000000')).json.items).toEqual([])
 })
 
-test.each([
-  'limit=douze',
-  'limit=',
-  'limit=1.5',
-  'limit=1e9',
-  'page=0',
-  'page=-1',
-  'page=x',
-  'page=1000001',
-  'page=99999999999999999999',
-  'paid=oui',
-  'admin=1',
-  'paid=',
-  `q=${'x'.repeat(201)}`,
-])('A188 a list asked with %s is refused with a French sentence', async (query) => {
-  const { get } = await aCrowd()
-  const { status, json } = await get(`?${query}`)
-  expect([status, json.code]).toEqual([422, 'invalid'])
-  expect(json).toHaveProperty('error', expect.stringMatching(/^\p{L}.*\.$/u))
-})
-
 test('A190 A173 an admin gives and takes the access, as often as asked, with the reason', async () => {
   const { server, admin } = await aCrowd()
   const set = (access_active: boolean) =>
@@ -180,23 +152,6 @@ test('A190 a player sees the access at the next profile', async () => {
   expect((await server.call('GET', '/me', { token: player.token })).json.access_active).toBe(true)
 })
 
-test.each([
-  ['nothing', '', 400],
-  ['no JSON', '{', 400],
-  ['no user', {}, 422],
-  ['a text for the access', { user: { access_active: 'true', access_reason: 'admin_set' } }, 422],
-  ['no access', { user: { access_reason: 'admin_set' } }, 422],
-  ['no reason', { user: { access_active: true } }, 422],
-  ['another reason', { user: { access_active: true, access_reason: 'donation' } }, 422],
-  ['a huge body', `{"user":"${'x'.repeat(5_000)}"}`, 413],
-])('A190 a change with %s is refused and changes nothing', async (_, body, status) => {
-  const { server, admin } = await aCrowd()
-  const answer = await server.call('PATCH', '/api/v1/admin/users/id-1', { token: admin.token, body })
-  expect(answer.status).toBe(status)
-  const row = await server.db.selectFrom('users').selectAll().where('id', '=', 'id-1').executeTakeFirst()
-  expect([row?.access_active, row?.access_reason]).toEqual([0, null])
-})
-
 test('A190 nothing but the access can be changed', async () => {
   const { server, admin } = await aCrowd()
   const user = { access_active: true, access_reason: 'admin_set', is_admin: true, email: 'x@test.fr' }
@@ -205,15 +160,13 @@ test('A190 nothing but the access can be changed', async () => {
   expect([row?.is_admin, row?.email, row?.access_active]).toEqual([0, 'lou_100%@test.fr', 1])
 })
 
-test.each(['inconnu', '%00', "1' or '1'='1", 'x'.repeat(3_000)])(
-  'A190 A191 an account that does not exist (%j) is 404 for both calls',
-  async (id) => {
-    const { server, admin } = await aCrowd()
-    const path = `/api/v1/admin/users/${encodeURIComponent(id)}`
-    const body = { user: { access_active: true, access_reason: 'admin_set' } }
-    const patched = await server.call('PATCH', path, { token: admin.token, body })
-    const deleted = await server.call('DELETE', path, { token: admin.token })
-    expect([patched.status, patched.json.code]).toEqual([404, 'not_found'])
-    expect([deleted.status, deleted.json.code]).toEqual([404, 'not_found'])
-  },
-)
+test('A190 A191 an account that does not exist is 404 for both calls', async () => {
+  const { server, admin } = await aCrowd()
+  const body = { user: { access_active: true, access_reason: 'admin_set' } }
+  for (const id of ['inconnu', '%00', "1' or '1'='1", 'x'.repeat(3_000)])
+    for (const sent of [{ method: 'PATCH', body }, { method: 'DELETE' }]) {
+      const path = `/api/v1/admin/users/${encodeURIComponent(id)}`
+      const { status, json } = await server.call(sent.method, path, { token: admin.token, body: sent.body })
+      expect([id, status, json.code]).toEqual([id, 404, 'not_found'])
+    }
+})

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { ensureStarter } from '#server/catalogue/ensure-starter.ts'
 import { createGameData } from '#server/outside/game-data.ts'
 import { dayAfter, parisDay } from '#shared/domain/text/paris-day.ts'
 import type { AlmanaxAnswer } from '#shared/endpoints/almanax.ts'
 import { until } from '#tests/harness/until.ts'
 import { startGameData } from '#tests/stand-ins/game-data.ts'
 import { testApp } from '#tests/support/app.ts'
+import { starterData } from '#tests/support/catalogue.ts'
 import { anAlmanax } from '#tests/support/server/almanax-server.ts'
 import { aServiceDay, gameDataDouble } from '#tests/support/server/game-data-double.ts'
 import { plainClient } from '#tests/support/server/plain-client.ts'
@@ -148,27 +148,6 @@ test('T86 however many days of a range fail, it costs thirty calls at most', asy
   expect([json.days?.length, json.missing?.length, double.asked.length]).toEqual([18, 17, 30])
 })
 
-test('T85 at most six calls are open at a time, for the whole server', async () => {
-  const { ask, app, double } = await anAlmanax(
-    gameDataDouble((path) => aServiceDay(path.slice(BASE.length + 1))),
-  )
-  // Each account has two calls at work.
-  const others = await Promise.all([1, 2, 3].map(() => plainClient(app)))
-  double.hold()
-  const days = Array.from({ length: 5 }, (_, n) => `2027-01-${String(n + 11)}`)
-  const mine = days.map((date) => ask(date, date))
-  const theirs = others.flatMap((other, n) =>
-    days
-      .map((date) => date.replace('2027-01', `2027-0${n + 2}`))
-      .map((date) => other.get<AlmanaxAnswer>(`/api/v1/almanax?start=${date}&end=${date}`)),
-  )
-  await until(() => expect(double.asked).toHaveLength(6))
-  double.release()
-  const answers = await Promise.all([...mine, ...theirs])
-  expect(answers.map(({ json }) => json.days.length)).toEqual(answers.map(() => 1))
-  expect([double.most(), double.asked.length]).toEqual([6, 20])
-})
-
 test('T85 equal calls share one', async () => {
   const { ask, double } = await anAlmanax(gameDataDouble(() => [aServiceDay('2027-01-01')]))
   double.hold()
@@ -182,8 +161,7 @@ test('T85 equal calls share one', async () => {
 test('T84 T85 the service is spoken to as it is: a range, a day, a day beyond its calendar, and no second try', async () => {
   const service = await startGameData()
   const options = { origin: service.url, idleMs: 300, tries: 1 }
-  const app = await testApp({ gameData: createGameData(options) })
-  await ensureStarter(app.db, Date.now())
+  const app = await testApp({ gameData: createGameData(options), database: await starterData() })
   await app.db.deleteFrom('catalogue_almanax').execute()
   const { get } = await plainClient(app)
   const today = Date.parse(`${parisDay(Date.now())}T00:00:00Z`)

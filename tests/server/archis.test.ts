@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensureStarter } from '#server/catalogue/ensure-starter.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
+import { starterData } from '#tests/support/catalogue.ts'
 import { aStamp } from '#tests/support/server/entries.ts'
 import { NIGHT_IN_PARIS, plainClient } from '#tests/support/server/plain-client.ts'
 
@@ -21,8 +21,7 @@ const ARCHI = 'Arakule la Revancharde'
 const BOSS = 'Founoroshi'
 let server: TestApp
 beforeAll(async () => {
-  server = await testApp({ now: () => NIGHT_IN_PARIS })
-  await ensureStarter(server.db, NIGHT_IN_PARIS)
+  server = await testApp({ now: () => NIGHT_IN_PARIS, database: await starterData() })
 })
 afterAll(() => server.close())
 
@@ -132,41 +131,6 @@ test('T144 a row kept under a name that left the list can still be edited', asyn
   expect(results.map(({ status }) => status)).toEqual(['ok', 'rejected'])
 })
 
-test.each([
-  [{ owned: 'oui' }, 'owned'],
-  [{ owned: null }, 'owned'],
-  [{ owned_count: '' }, 'owned_count'],
-  [{ owned_count: '3' }, 'owned_count'],
-  [{ owned_count: -1 }, 'owned_count'],
-  [{ owned_count: 1.5 }, 'owned_count'],
-  [{ owned_count: 10 ** 12 + 1 }, 'owned_count'],
-  [{ sell_price_kamas: -1 }, 'sell_price_kamas'],
-  [{ sell_price_kamas: [12] }, 'sell_price_kamas'],
-])('T144 T135 a capture with %j is rejected with a sentence and stores nothing', async (bad, field) => {
-  const { upsert, head } = await aQuest()
-  const [result] = await upsert({ archimonstre: ARCHI, ...bad })
-  expect(result).toMatchObject({ status: 'rejected', code: 'invalid', message: expect.any(String) })
-  expect(Object.keys(result?.fields ?? {})).toEqual([field])
-  expect(await head()).toBe(0)
-})
-
-test.each([[{}], [{ archimonstre: '' }], [{ archimonstre: null }], [{ archimonstre: 12 }]])(
-  'T144 an entry whose name is %j is rejected alone',
-  async (bad) => {
-    const { upsert } = await aQuest()
-    const results = await upsert({ owned: true, ...bad }, { archimonstre: BOSS, owned: true })
-    expect(results.map(({ status, code }) => [status, code])).toEqual([
-      ['rejected', 'invalid_key'],
-      ['ok', undefined],
-    ])
-  },
-)
-
-test('T144 a capture is not deleted', async () => {
-  const { upsert } = await aQuest()
-  expect((await upsert({ archimonstre: BOSS, deleted: true }))[0]?.code).toBe('not_deletable')
-})
-
 test('T143 what GET answers can be sent back whole, and nothing changes', async () => {
   const { upsert, list, head } = await aQuest()
   await upsert({ archimonstre: ARCHI, owned_count: 2 }, { archimonstre: BOSS, owned: true })
@@ -176,16 +140,13 @@ test('T143 what GET answers can be sent back whole, and nothing changes', async 
   expect(await head()).toBe(before)
 })
 
-test.each(['?q=arakule', '?q=ARAKULE%20LA', '?q=%20arakule%20', '?q=revancharde'])(
-  'T143 T130 « %s » finds a row by a part of a name, case and accents ignored',
-  async (query) => {
-    const { list } = await aQuest()
-    expect((await list(query)).map(({ archimonstre }) => archimonstre)).toEqual([ARCHI])
-  },
-)
-
-test('T143 T130 a search reads the monster’s name as well, and nothing else', async () => {
+test('T143 T130 a search finds a row by a part of either name, case and accents ignored, and reads nothing else', async () => {
   const { list } = await aQuest()
+  for (const query of ['arakule', 'ARAKULE%20LA', '%20arakule%20', 'revancharde'])
+    expect(
+      (await list(`?q=${query}`)).map(({ archimonstre }) => archimonstre),
+      query,
+    ).toEqual([ARCHI])
   expect((await list('?q=arakne')).map(({ monster }) => monster)).toContain('Arakne Malade')
   expect(await list('?q=milifutaie')).toEqual([])
   expect(await list('?q=')).toHaveLength(356)
@@ -206,22 +167,4 @@ test('T143 owned asks for what the player has, or for what is missing', async ()
   expect((await list('?owned=true')).map(({ archimonstre }) => archimonstre)).toEqual([ARCHI])
   expect(await list('?owned=false')).toHaveLength(355)
   expect(await list('?owned=true&step=2')).toEqual([])
-})
-
-test.each(['?step=0', '?step=20', '?step=un', '?step=1.5', '?owned=oui', '?owned=1'])(
-  'T143 « %s » is refused with 422, a code and a sentence',
-  async (query) => {
-    const { get } = await aQuest()
-    const { status, json } = await get(`/api/v1/archis${query}`)
-    expect([status, json.code]).toEqual([422, 'invalid'])
-    expect(json.error).toBeTypeOf('string')
-  },
-)
-
-test('T143 T8 the quest is each player’s own, and wants a token', async () => {
-  const mine = await aQuest()
-  const other = await aQuest()
-  await mine.upsert({ archimonstre: ARCHI, owned: true })
-  expect((await other.row(ARCHI))?.owned).toBe(false)
-  expect((await server.call('GET', '/api/v1/archis')).status).toBe(401)
 })

@@ -139,7 +139,7 @@ describe('a full window', () => {
 describe('behind a proxy that the configuration does not know', () => {
   const PROXIED = { 'x-forwarded-for': '203.0.113.7' }
   /** Tries 200 names from one socket, then signs the player in from the same one. */
-  async function afterAGuesser(remoteAddress: string, headers: Record<string, string>) {
+  async function afterAGuesser(remoteAddress: string, headers: object) {
     const { server } = await aServer()
     const socket = { incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: 'IPv4' } } }
     const signIn = async (email: string, password: string) => {
@@ -151,18 +151,15 @@ describe('behind a proxy that the configuration does not know', () => {
     return signIn('elea@test.fr', PASSWORD)
   }
 
-  test.each(['127.0.0.1', '::1', '::ffff:172.18.0.2', '10.1.2.3', 'fd12::3'])(
-    'at %s, one guesser shuts nobody else out',
-    async (proxy) => {
-      expect(await afterAGuesser(proxy, PROXIED)).toBe(200)
-      const written: [name: string, value: string][] = [
-        ['forwarded', 'for=203.0.113.7'],
-        ['x-real-ip', '203.0.113.7'],
-        ['via', '1.1 relais'],
-      ]
-      for (const header of written) expect(await afterAGuesser(proxy, Object.fromEntries([header]))).toBe(200)
-    },
-  )
+  test.each([
+    ['127.0.0.1', PROXIED],
+    ['::1', { forwarded: 'for=203.0.113.7' }],
+    ['::ffff:172.18.0.2', { 'x-real-ip': '203.0.113.7' }],
+    ['10.1.2.3', { via: '1.1 relais' }],
+    ['fd12::3', PROXIED],
+  ])('at %s, one guesser shuts nobody else out', async (proxy, headers) => {
+    expect(await afterAGuesser(proxy, headers)).toBe(200)
+  })
 
   test('a proxy of this machine that adds no header is one that the configuration does not know', async () => {
     expect(await afterAGuesser('127.0.0.1', {})).toBe(200)

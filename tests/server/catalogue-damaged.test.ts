@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { importRow, reportOf } from '#server/catalogue/import/state.ts'
-import { catalogueMeta } from '#server/catalogue/store.ts'
 import type { Manifest } from '#shared/catalogue/wire.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import type { FaultKind } from '#tests/stand-ins/game-data-faults.ts'
@@ -135,7 +134,7 @@ test('a bad day is left out alone, however few its range holds, and what we knew
   expect((await daysNow()).get(dayAt(1))).toBe(known?.bonus_text)
 })
 
-test.each<[FaultKind]>([['error'], ['hang'], ['truncate'], ['redirect'], ['missing']])(
+test.each<[FaultKind]>([['error'], ['hang'], ['redirect']])(
   'an almanax that is all « %s » leaves its days out and the items in, after few calls',
   async (kind) => {
     server.service.setFaults([{ kind, document: 'almanax' }])
@@ -204,29 +203,6 @@ test('mounts that lost their pictures and sets that lost their bonuses keep ours
   expect((await mount.executeTakeFirst())?.img).toMatch(/900101/)
   const set = db.selectFrom('catalogue_sets').selectAll().where('id', '=', 9_001)
   expect((await set.executeTakeFirst())?.bonuses).toContain('11 à 20 Vitalité')
-})
-
-test('cosmetics are items like the others; a service without them keeps those that we have', async () => {
-  await server.importNow()
-  const found = await server.app.call<{ name: string }[]>('GET', '/items?q=cape%20de%20parade')
-  expect(found.json.map(({ name }) => name)).toEqual(['Cape de Parade d’Essai'])
-  server.service.setDocument('items-cosmetics-all', null)
-  const { kept } = await server.importNow()
-  expect(kept).toEqual([{ list: 'other', what: 'rows', rows: 1 }])
-  expect((await item(900_007))?.name).toBe('Cape de Parade d’Essai')
-})
-
-test('a service that never had cosmetics is imported as it is', async () => {
-  server.service.setDocument('items-cosmetics-all', null)
-  expect((await server.importNow()).kept).toEqual([])
-  expect((await catalogueMeta(server.app.db))?.source).toBe('service')
-})
-
-test('an item of two lists is the first’s', async () => {
-  const hat = { ...resource(0), ankama_id: HAT, name: 'Chapeau d’Apparat' }
-  server.service.setDocument('items-cosmetics-all', { items: [hat] })
-  await server.importNow()
-  expect((await item(HAT))?.name).toBe('Chapeau d’Essai')
 })
 
 test('compressed answers are read', async () => {

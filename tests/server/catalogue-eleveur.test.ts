@@ -120,7 +120,7 @@ test('N172 the import’s report says which fuels their effect and their level d
   ])
 })
 
-test('N175 recipes without a known profession are named in the admin and by the status command', async () => {
+test('N175 N25 recipes without a known profession, and types that no hall sells, are named in the admin and by the command', async () => {
   await imported('3.6')
   const { consumables } = inventedBreeding('3.6')
   const [first] = consumables as { type: unknown }[]
@@ -140,8 +140,11 @@ test('N175 recipes without a known profession are named in the admin and by the 
   expect(gameDataAnswer.parse(json).notes).toContain(line)
 
   const env = { DATA_DIR: server.dataDir, GAME_DATA_URL: server.service.url }
-  expect((await command('catalogue', ['import', server.service.url], env)).out).toContain(line)
-  expect((await command('catalogue', ['status'], env)).out).toContain(line)
+  const { out } = await command('catalogue', ['import', server.service.url], env)
+  expect(out).toContain(line)
+  expect(out).toContain(
+    'Types sans hôtel de vente, rangés dans « Autres » : « Chose » (consommables), « Costume »',
+  )
 }, 60_000)
 
 test('equal rows of another version of the game are other parts only where that version counts', () => {

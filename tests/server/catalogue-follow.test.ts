@@ -9,7 +9,6 @@ import { testApp } from '#tests/support/app.ts'
 import { type CatalogueServer, catalogueServer } from '#tests/support/catalogue.ts'
 import { aBlackHole } from '#tests/support/server/black-hole.ts'
 
-const HAT = 900_001
 const HOUR = 3_600_000
 let server: CatalogueServer
 let clock = Date.now()
@@ -107,27 +106,6 @@ test('a server that asks no service says so', async () => {
   const alone = await testApp({ database: server.app.database, alone: true })
   const { json } = await alone.call<Manifest>('GET', '/api/v1/catalogue')
   expect(json.service).toEqual({ state: 'off', done: 0, total: 0 })
-})
-
-test('weight, conditions and set bonuses travel in parts of their own', async () => {
-  await server.importNow()
-  const { parts } = (await manifest()).json
-  const rowsOf = async (kind: string) => {
-    const wanted = parts.filter((part) => part.kind === kind)
-    const sent = await Promise.all(
-      wanted.map(({ hash }) =>
-        server.app.call<{ rows: unknown[] }>('GET', `/api/v1/catalogue/parts/${hash}.json`),
-      ),
-    )
-    return sent.flatMap(({ json }) => json.rows)
-  }
-  expect(await rowsOf('details')).toEqual([
-    [HAT, 10, 'Force > 20 et Niveau > 19'],
-    [900_003, 5, null],
-    [900_007, 1, null],
-  ])
-  expect(await rowsOf('set-bonuses')).toEqual([[9_001, 2, ['11 à 20 Vitalité']]])
-  expect(parts.map(({ name }) => name)).toContain('details-109')
 })
 
 test('the operator is told where data is asked, and what came', async () => {

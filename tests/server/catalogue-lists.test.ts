@@ -23,7 +23,7 @@ const SAMPLES: Record<ListName, number> = {
   sets: 9_001,
   mounts: 900_101,
 }
-const WRONG: [FaultKind, string][] = [
+const WRONG: [[FaultKind, string], ...[FaultKind, string][]] = [
   ['missing', 'répondu 404'],
   ['error', 'répondu 500'],
   ['empty', 'document inattendu'],
@@ -43,40 +43,37 @@ const fail = (kind: FaultKind, list: ListName) =>
   server.service.setFaults([{ kind, document: documentOf(list) }])
 const missingNow = async () => reportOf(await importRow(server.app.db))?.missing
 
-test.each(LIST_NAMES)(
-  'a first import without its list « %s » takes all the others, and says which is missing',
-  async (list) => {
-    for (const [kind, why] of WRONG) {
-      fail(kind, list)
-      const { missing } = await server.importNow()
-      expect([kind, missing]).toEqual([
-        kind,
-        [{ list, why: expect.stringContaining(why), again: expect.any(Boolean) }],
-      ])
-      expect([kind, await missingNow()]).toEqual([kind, missing])
-      expect([kind, await servedSamples()]).toEqual([kind, LIST_NAMES.filter((one) => one !== list)])
-      expect((await catalogueMeta(server.app.db))?.source).toBe('service')
-    }
+/** Each list, and each way of being wrong; none of them knows which list it is. */
+const CASES = LIST_NAMES.map((list, at) => [list, ...(WRONG[at % WRONG.length] ?? WRONG[0])] as const)
+
+test.each([
+  ['one', 0],
+  ['another', 1],
+] as const)(
+  'a first import of which %s half of the lists is wrong, each in its way, takes the others, and says which are missing',
+  async (_, rest) => {
+    const wrong = CASES.filter((_, at) => at % 2 === rest)
+    server.service.setFaults(wrong.map(([list, kind]) => ({ kind, document: documentOf(list) })))
+    const { missing } = await server.importNow()
+    expect(missing).toHaveLength(wrong.length)
+    for (const [list, , why] of wrong)
+      expect(missing).toContainEqual({ list, why: expect.stringContaining(why), again: expect.any(Boolean) })
+    expect(await missingNow()).toEqual(missing)
+    expect(await servedSamples()).toEqual(LIST_NAMES.filter((_, at) => at % 2 !== rest))
+    expect((await catalogueMeta(server.app.db))?.source).toBe('service')
   },
 )
 
 test('what we know of a list stays served while it cannot be had', async () => {
   await server.importNow()
-  for (const list of LIST_NAMES) {
-    fail('empty', list)
-    server.service.setStamp(list)
+  for (const some of [LIST_NAMES.slice(0, 4), LIST_NAMES.slice(4)]) {
+    server.service.setFaults(some.map((list) => ({ kind: 'empty', document: documentOf(list) })))
+    server.service.setStamp(some.join())
     const { missing, kept } = await server.importNow()
-    expect(missing.map((one) => one.list)).toEqual([list])
-    expect(kept).toEqual([{ list, what: 'rows', rows: expect.any(Number) }])
-    expect([list, await servedSamples()]).toEqual([list, [...LIST_NAMES]])
+    expect(missing.map(({ list }) => list)).toEqual(some)
+    expect(kept).toEqual(some.map((list) => ({ list, what: 'rows', rows: expect.any(Number) })))
+    expect(await servedSamples()).toEqual([...LIST_NAMES])
   }
-})
-
-test('a list of which more than one row in a hundred is bad is refused by itself', async () => {
-  fail('bad-row', 'resources')
-  const { missing } = await server.importNow()
-  expect(missing[0]?.why).toContain('items-resources-all, ligne 2, id 900004 : level')
-  expect(await servedSamples()).toEqual(LIST_NAMES.filter((list) => list !== 'resources'))
 })
 
 test('a service of which every list fails is refused, and the old catalogue serves on', async () => {
@@ -125,7 +122,7 @@ test('an almanax without a day is said to be missing, and the days that we know 
   await server.importNow()
   const days = () => server.app.db.selectFrom('catalogue_almanax').selectAll().orderBy('date').execute()
   const known = await days()
-  for (const [kind] of WRONG) {
+  for (const kind of ['missing', 'other-shape', 'truncate'] as const) {
     server.service.setFaults([{ kind, document: 'almanax' }])
     const { missing } = await server.importNow()
     expect([kind, missing.map(({ list }) => list)]).toEqual([kind, ['almanax']])

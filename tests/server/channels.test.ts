@@ -203,14 +203,3 @@ test('A192 A193 without Twitch the whitelist is still answered, and nothing is s
   const refused = await server.call('POST', '/api/v1/twitch_channels/refresh', { token: player.token })
   expect([refused.status, refused.json.code]).toEqual([503, 'not_configured'])
 })
-
-test('A192 A193 visitors get neither the list nor a refresh', async () => {
-  const { server } = await onAir()
-  for (const [method, path] of [
-    ['GET', ''],
-    ['POST', '/refresh'],
-  ] as const) {
-    const { status, json } = await server.call(method, `/api/v1/twitch_channels${path}`)
-    expect([status, json.code]).toEqual([401, 'unauthorized'])
-  }
-})

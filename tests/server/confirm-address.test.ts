@@ -118,18 +118,15 @@ test('a link confirms once, within a day, and opens nothing else', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
 })
 
-test.each([[undefined], [null], [''], [42], ['x'.repeat(501)], ['<img src=x onerror=alert(1)>'], ['a.b']])(
-  'confirming with %j is answered link_invalid',
-  async (token) => {
-    const server = await testApp()
-    const { token: session } = await server.register()
-    const { status, json } = await server.call('POST', '/auth/email/confirm', {
-      token: session,
-      body: { token },
-    })
-    expect([status, json.code]).toEqual([422, 'link_invalid'])
-  },
-)
+test('confirming with what is no token is answered link_invalid', async () => {
+  const server = await testApp()
+  const { token: session } = await server.register()
+  for (const token of [undefined, null, '', 42, 'x'.repeat(501), '<img src=x onerror=alert(1)>', 'a.b']) {
+    const sent = { token: session, body: { token } }
+    const { status, json } = await server.call('POST', '/auth/email/confirm', sent)
+    expect([token, status, json.code]).toEqual([token, 422, 'link_invalid'])
+  }
+})
 
 test('asking for a link needs a session and a mail service', async () => {
   const server = await testApp()

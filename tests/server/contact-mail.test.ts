@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { startHousekeeping } from '#server/housekeeping.ts'
 import { deliverContactMessages } from '#server/mail/contact-delivery.ts'
 import { until } from '#tests/harness/until.ts'
-import { testApp } from '#tests/support/app.ts'
+import { type TestApp, testApp } from '#tests/support/app.ts'
 import {
   AUTHOR,
   aMessage,
@@ -14,31 +14,32 @@ import {
 
 const DAY = 86_400_000
 
-describe('the letter', () => {
-  test('a name, an address or a message cannot add a header or a recipient', async () => {
-    const box = mailbox()
-    const server = await withMail(box)
-    await sendMessage(
-      server,
-      aMessage({ name: 'M\r\nBcc: tous@exemple.fr', message: 'Bonjour\r\nBcc: tous@exemple.fr\r\n\r\nfin' }),
-    )
-    await until(() => expect(box.letters).toHaveLength(1))
-    const [letter] = box.letters
-    expect([letter?.to, letter?.replyTo]).toEqual([AUTHOR, 'maelle@exemple.fr'])
-    expect(letter?.subject).not.toMatch(/[\r\n]/)
-    expect((await storedMessages(server))[0]?.name).toBe('M Bcc: tous@exemple.fr')
-  })
+/** A message that waits to be mailed. */
+const waits = (at: number, message: string, email = 'a@b.fr') => ({
+  id: `m${at}`,
+  at,
+  name: '',
+  email,
+  topic: 'other',
+  message,
+  mailed_at: null as number | null,
+  search: '',
+})
+const store = (server: TestApp, messages: ReturnType<typeof waits>[]) =>
+  server.db.insertInto('contact_messages').values(messages).execute()
 
-  test('script text is text in it', async () => {
-    const box = mailbox()
-    const server = await withMail(box)
-    const script = '<img src=x onerror=alert(1)>'
-    await sendMessage(server, aMessage({ name: script, message: script }))
-    await until(() => expect(box.letters).toHaveLength(1))
-    expect(box.letters[0]?.html).not.toContain('<img')
-    expect(box.letters[0]?.html).toContain('&lt;img')
-    expect(box.letters[0]?.text).toContain(script)
-  })
+test('a name, an address or a message cannot add a header or a recipient', async () => {
+  const box = mailbox()
+  const server = await withMail(box)
+  await sendMessage(
+    server,
+    aMessage({ name: 'M\r\nBcc: tous@exemple.fr', message: 'Bonjour\r\nBcc: tous@exemple.fr\r\n\r\nfin' }),
+  )
+  await until(() => expect(box.letters).toHaveLength(1))
+  const [letter] = box.letters
+  expect([letter?.to, letter?.replyTo]).toEqual([AUTHOR, 'maelle@exemple.fr'])
+  expect(letter?.subject).not.toMatch(/[\r\n]/)
+  expect((await storedMessages(server))[0]?.name).toBe('M Bcc: tous@exemple.fr')
 })
 
 describe('mail that cannot be sent', () => {
@@ -84,21 +85,8 @@ describe('mail that cannot be sent', () => {
     box.mail.send = (letter) =>
       letter.text.includes('refuse') ? Promise.reject(new Error('550')) : send(letter)
     const server = await withMail(box)
-    const waits = (at: number, message: string) => ({
-      id: `m${at}`,
-      at,
-      name: '',
-      email: 'a@b.fr',
-      topic: 'other',
-      message,
-      mailed_at: null,
-      search: '',
-    })
     const refused = Array.from({ length: 7 }, (_, at) => waits(at, 'un texte que le serveur refuse'))
-    await server.db
-      .insertInto('contact_messages')
-      .values([...refused, waits(8, 'un texte que le serveur prend')])
-      .execute()
+    await store(server, [...refused, waits(8, 'un texte que le serveur prend')])
     for (let run = 0; run < 3; run += 1) await deliverContactMessages(server.deps)
     expect(box.letters).toHaveLength(1)
   })
@@ -106,17 +94,10 @@ describe('mail that cannot be sent', () => {
   test('many that waited go in bounded runs, oldest first', async () => {
     const box = mailbox()
     const server = await withMail(box)
-    const waiting = Array.from({ length: 45 }, (_, i) => ({
-      id: `m${i}`,
-      at: 1000 - i,
-      name: '',
-      email: `joueur${i}@exemple.fr`,
-      topic: 'other',
-      message: 'Un message qui attend.',
-      mailed_at: null,
-      search: '',
-    }))
-    await server.db.insertInto('contact_messages').values(waiting).execute()
+    const waiting = Array.from({ length: 45 }, (_, i) =>
+      waits(1000 - i, 'Un message.', `joueur${i}@exemple.fr`),
+    )
+    await store(server, waiting)
     await deliverContactMessages(server.deps)
     expect([box.letters.length, box.letters[0]?.replyTo]).toEqual([20, 'joueur44@exemple.fr'])
     await deliverContactMessages(server.deps)
@@ -130,16 +111,12 @@ test('messages are forgotten after a year', async () => {
   vi.useFakeTimers()
   const now = Date.UTC(2026, 10, 20)
   const server = await testApp({ now: () => now })
-  const kept = { name: '', email: 'a@b.fr', topic: 'other', message: 'Un message.', mailed_at: 1, search: '' }
-  await server.db
-    .insertInto('contact_messages')
-    .values([
-      { id: 'vieux', at: now - 366 * DAY, ...kept },
-      { id: 'jeune', at: now - 364 * DAY, ...kept },
-    ])
-    .execute()
+  const kept = [366, 364].map((days) => ({ ...waits(now - days * DAY, 'Un message.'), mailed_at: 1 }))
+  await store(server, kept)
   const stop = startHousekeeping(server.deps)
   vi.useRealTimers()
-  await until(async () => expect((await storedMessages(server)).map(({ id }) => id)).toEqual(['jeune']))
+  await until(async () =>
+    expect((await storedMessages(server)).map(({ at }) => at)).toEqual([now - 364 * DAY]),
+  )
   stop()
 })

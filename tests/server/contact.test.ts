@@ -43,24 +43,13 @@ describe('a message', () => {
     )
   })
 
-  test('A143 needs no account, and one is no obstacle: an ended session does not matter', async () => {
-    const server = await testApp()
-    const { token } = await server.register()
-    expect((await sendMessage(server, aMessage())).status).toBe(201)
-    const ended = await server.call('POST', '/api/contact', {
-      body: aMessage({ id: 'message-2' }),
-      token: 'fini',
-    })
-    expect(ended.status).toBe(201)
-    const signedIn = await server.call('POST', '/api/contact', { body: aMessage({ id: 'message-3' }), token })
-    expect(signedIn.status).toBe(201)
-  })
-
-  test('belongs to the account of the session that it was sent with, and else to nobody', async () => {
+  test('A143 needs no account; it belongs to the session that it was sent with, and else to nobody', async () => {
     const server = await testApp()
     const { token, user } = await server.register()
-    const send = (id: string, given?: string) =>
-      server.call('POST', '/api/contact', { body: aMessage({ id }), ...(given ? { token: given } : {}) })
+    const send = async (id: string, given?: string) => {
+      const sent = { body: aMessage({ id }), ...(given ? { token: given } : {}) }
+      expect((await server.call('POST', '/api/contact', sent)).status).toBe(201)
+    }
     await send('a-connectee', token)
     await send('b-anonyme')
     await send('c-fini', `${token}x`)
@@ -116,12 +105,9 @@ describe('a message', () => {
 describe('what cannot be a message is refused, and nothing is stored', () => {
   const EMAIL = 'Entre un email valide 😉'
   const SHORT = 'Ton message est un peu court (10+ caractères).'
-  test.each([
+  const CASES: [string, object, string | RegExp][] = [
     ['no address', { email: undefined }, EMAIL],
     ['an address that is a number', { email: 12 }, EMAIL],
-    ['an address without a dot', { email: 'maelle@exemple' }, EMAIL],
-    ['an address with a space', { email: 'ma elle@exemple.fr' }, EMAIL],
-    ['two addresses', { email: 'a@b.fr,c@d.fr' }, EMAIL],
     ['an address with a line break', { email: 'a@b.fr\r\nBcc: tous@b.fr' }, EMAIL],
     ['an endless address', { email: `${'e'.repeat(250)}@test.fr` }, EMAIL],
     ['no message', { message: undefined }, SHORT],
@@ -133,24 +119,15 @@ describe('what cannot be a message is refused, and nothing is stored', () => {
     ['a topic that does not exist', { topic: 'argent' }, /manque|forme/],
     ['an id with a slash', { id: '../x' }, /manque|forme/],
     ['an endless id', { id: 'x'.repeat(65) }, /manque|forme/],
-  ])('A145 A146 %s', async (_, over, sentence) => {
+  ]
+  test('A145 A146 with the sentence of what is wrong', async () => {
     const server = await testApp()
-    const { status, json } = await sendMessage(server, aMessage(over))
-    expect([status, json.code]).toEqual([422, 'invalid'])
-    expect(json.error).toMatch(sentence)
-    expect(json.details).not.toHaveLength(0)
-    expect(await storedMessages(server)).toEqual([])
-  })
-
-  test.each([
-    ['text that is not JSON', 'bonjour', 400],
-    ['nothing', '', 400],
-    ['a list', '[]', 422],
-    ['a huge body', JSON.stringify(aMessage({ message: 'x'.repeat(40_000) })), 413],
-  ])('%s', async (_, body, status) => {
-    const server = await testApp()
-    const answer = await sendMessage(server, body)
-    expect([answer.status, typeof answer.json.code]).toEqual([status, 'string'])
+    for (const [name, over, sentence] of CASES) {
+      const { status, json } = await sendMessage(server, aMessage(over))
+      expect([status, json.code], name).toEqual([422, 'invalid'])
+      expect(json.error, name).toMatch(sentence)
+      expect(json.details, name).not.toHaveLength(0)
+    }
     expect(await storedMessages(server)).toEqual([])
   })
 
@@ -167,6 +144,8 @@ test.each([
   ['a.b+c@sous.domaine.example', true],
   ['é@exemple.fr', true],
   ['a@b', false],
+  ['ma elle@exemple.fr', false],
+  ['a@b.fr,c@d.fr', false],
   ['@b.fr', false],
   ['a@@b.fr', false],
   ['a@b..fr', false],

@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { assemble } from '#server/catalogue/assemble.ts'
-import { starterRows } from '#server/catalogue/starter.ts'
-import { replaceCatalogue } from '#server/catalogue/store.ts'
 import { flips } from '#shared/collections/flips.ts'
 import { mounts } from '#shared/collections/mounts.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
@@ -9,7 +6,8 @@ import { stockMoves } from '#shared/collections/stock-moves.ts'
 import type { Collection } from '#shared/contract/collection.ts'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
 import { PASSWORD, type TestApp, testApp } from '#tests/support/app.ts'
-import { emptyDatabase, sqliteTest } from '#tests/support/database.ts'
+import { starterData } from '#tests/support/catalogue.ts'
+import { sqliteTest } from '#tests/support/database.ts'
 import { signedUp } from '#tests/support/device.ts'
 import { aStamp } from '#tests/support/server/entries.ts'
 import { longestShare } from '#tests/support/server/longest-block.ts'
@@ -22,7 +20,7 @@ const LONG = 120_000
  */
 const TURN = 1 / 4
 /** A part of what the bounds allow, enough to tell a slice from a whole. */
-const COUNT = 20_000
+const COUNT = 10_000
 
 const stamp = (n: number) => aStamp(NOW - 1_000_000 + n)
 
@@ -80,14 +78,12 @@ function fill(userId: string, { name }: Collection, count: number): void {
 }
 
 beforeAll(async () => {
-  server = await testApp({ now: () => NOW, alone: true, database: await emptyDatabase() })
+  server = await testApp({ now: () => NOW, alone: true, database: await starterData() })
   const session = await server.register()
   token = session.token
   for (const collection of [flips, stockMoves]) fill(session.user.id, collection, COUNT)
-  fill(session.user.id, mounts, COUNT / 10)
-  const rows = assemble(starterRows(), null)
-  await replaceCatalogue(server.db, rows, { source: 'starter', sourceVersion: null, starter: 's' }, 0)
-  items = rows.items.map(({ id }) => id)
+  fill(session.user.id, mounts, COUNT / 5)
+  items = (await server.db.selectFrom('catalogue_items').select('id').execute()).map(({ id }) => id)
 }, LONG)
 afterAll(() => server.close())
 

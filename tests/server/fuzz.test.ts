@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { usual } from '#scripts/test-selection.ts'
-import { ensureStarter } from '#server/catalogue/ensure-starter.ts'
 import { readConfig } from '#server/config.ts'
 import { outsideOf } from '#server/outside/outside.ts'
 import { MAX_BATCH } from '#shared/contract/wire.ts'
 import { startStandIns } from '#tests/stand-ins/all.ts'
 import { testApp } from '#tests/support/app.ts'
+import { starterData } from '#tests/support/catalogue.ts'
 import { piece, sentInsteadOf, unlawful } from '#tests/support/server/fuzz.ts'
 import { aPlayer, aRichPlayer, ask, everythingOf, sessionOf } from '#tests/support/server/players.ts'
 import { callsTo } from '#tests/support/server/routes.ts'
@@ -23,8 +23,8 @@ const HOUR = 3_600_000
 const clock = { now: Date.UTC(2026, 10, 20) }
 const standIns = await startStandIns()
 const env = { ...standIns.env, ADMIN_EMAIL: ADMIN }
-const server = await testApp({ now: () => clock.now, env, outside: outsideOf(readConfig(env)) })
-await ensureStarter(server.db, clock.now)
+const outside = outsideOf(readConfig(env))
+const server = await testApp({ now: () => clock.now, env, outside, database: await starterData() })
 const owner = await aRichPlayer(server)
 const before = await everythingOf(server, owner.id)
 const inherited = Object.getOwnPropertyNames(Object.prototype)

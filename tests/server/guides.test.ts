@@ -15,9 +15,9 @@ async function aReader() {
   return { ...client, read, post, set }
 }
 
-test.each(GUIDE_IDS)('T112 T123 %s begins without a box', async (guide) => {
+test('T112 T123 each guide begins without a box', async () => {
   const { read } = await aReader()
-  expect(await read(guide)).toEqual({ checks: {} })
+  for (const guide of GUIDE_IDS) expect(await read(guide), guide).toEqual({ checks: {} })
 })
 
 test('T124 T113 a POST sets the boxes that it names, leaves the others, and answers them all', async () => {
@@ -56,64 +56,21 @@ test('T124 the whole map sent back changes nothing', async () => {
   expect(await head()).toBe(before)
 })
 
-test.each(['mineur', 'mineur_v2', 'Mineur_v1', 'toString', '__proto__', '%20'])(
-  'T123 T124 the unknown guide « %s » answers 404 to both calls',
-  async (guide) => {
-    const { get, post } = await aReader()
+test('T123 T124 a guide that is unknown answers 404 to both calls', async () => {
+  const { get, post } = await aReader()
+  for (const guide of ['mineur', 'mineur_v2', 'Mineur_v1', 'toString', '__proto__', '%20']) {
     const read = await get(`/api/v1/guides/${guide}/progress`)
-    expect([read.status, read.json.code]).toEqual([404, 'not_found'])
-    expect((await post(guide, { checks: { '0-fer': true } })).status).toBe(404)
-  },
-)
-
-test.each([
-  [{ '0-fer': true, '1-cuivre': 'oui' }],
-  [{ '0-fer': true, '1-cuivre': 1 }],
-  [{ '0-fer': true, '1-cuivre': null }],
-  [{ '0-fer': true, '1-Cuivre': true }],
-  [{ '0-fer': true, cuivre: true }],
-  [{ '0-fer': true, '1-bois de frêne': true }],
-  [{ '0-fer': true, '100-cuivre': true }],
-  [{ '0-fer': true, '1-cuivre|': true }],
-  [{ '0-fer': true, '': true }],
-  [{ '0-fer': true, constructor: true }],
-  [{ '0-fer': true, [`0-${'x'.repeat(100)}`]: true }],
-])('T124 %j is refused whole with 422 and its places', async (checks) => {
-  const { post, read } = await aReader()
-  const { status, json } = await post('mineur_v1', { checks })
-  expect([status, json.code]).toEqual([422, 'invalid'])
-  expect(json.error).toBeTypeOf('string')
-  expect(json.details).toHaveLength(1)
-  expect(await read('mineur_v1')).toEqual({ checks: {} })
+    expect([read.status, read.json.code], guide).toEqual([404, 'not_found'])
+    expect((await post(guide, { checks: { '0-fer': true } })).status, guide).toBe(404)
+  }
 })
 
-test.each([[{}], [[]], [null], [{ checks: [] }], [{ checks: null }], [{ checks: 'tout' }]])(
-  'T124 the body %j is refused with 422',
-  async (body) => {
-    const { post } = await aReader()
-    const { status, json } = await post('mineur_v1', body)
-    expect([status, json.code]).toEqual([422, 'invalid'])
-  },
-)
-
-test('T124 a body cut half-way is refused with 400, and one that is too long with 413', async () => {
+test('T124 more boxes than a guide has are refused with 413', async () => {
   const { post, read } = await aReader()
-  expect((await post('mineur_v1', '{"checks": {"0-fer": tr')).status).toBe(400)
-  expect((await post('mineur_v1', '')).status).toBe(400)
   const boxes = (n: number) =>
     Object.fromEntries(Array.from({ length: n }, (_, i) => [`0-ressource-${i}`, true]))
   expect((await post('mineur_v1', { checks: boxes(MAX_CHECKS + 1) })).status).toBe(413)
   expect((await post('mineur_v1', { checks: boxes(5_000) })).json.code).toBe('too_large')
   expect(await read('mineur_v1')).toEqual({ checks: {} })
   expect((await post('mineur_v1', { checks: boxes(MAX_CHECKS) })).status).toBe(200)
-})
-
-test('T123 T124 T8 a guide’s boxes are each player’s own, and want a token', async () => {
-  const mine = await aReader()
-  await mine.set('mineur_v1', { '0-fer': true })
-  const other = await plainClient(mine.app)
-  const path = '/api/v1/guides/mineur_v1/progress'
-  expect((await other.get<Progress>(path)).json.checks).toEqual({})
-  expect((await mine.app.call('GET', path)).status).toBe(401)
-  expect((await mine.app.call('POST', path, { body: { checks: {} } })).status).toBe(401)
 })

@@ -1,10 +1,10 @@
 import { connect } from 'node:net'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { ensureStarter } from '#server/catalogue/ensure-starter.ts'
 import { readConfig } from '#server/config.ts'
 import { listen } from '#server/listen.ts'
 import { outsideOf } from '#server/outside/outside.ts'
 import { testApp } from '#tests/support/app.ts'
+import { starterData } from '#tests/support/catalogue.ts'
 import { aBuiltPage } from '#tests/support/server/built-page.ts'
 import { gameDataDouble } from '#tests/support/server/game-data-double.ts'
 import { aPlayer, aRichPlayer, ask } from '#tests/support/server/players.ts'
@@ -117,8 +117,7 @@ const ESCAPES = [
 
 describe('a path', async () => {
   const { pageDir, remove } = aBuiltPage()
-  const server = await testApp({ pageDir })
-  await ensureStarter(server.db, 0)
+  const server = await testApp({ pageDir, database: await starterData() })
   afterAll(async () => {
     await server.close()
     remove()
@@ -182,8 +181,7 @@ test('bytes that are no HTTP of ours end in a refusal, and the next call is answ
 describe('an outside service', () => {
   test('is asked by numbers and known words only, so that no id or search leads elsewhere', async () => {
     const double = gameDataDouble()
-    const server = await testApp({ gameData: double.gameData })
-    await ensureStarter(server.db, 0)
+    const server = await testApp({ gameData: double.gameData, database: await starterData() })
     const { token } = await aPlayer(server)
     for (const id of [
       'http:%2f%2fmechant.example',

@@ -34,16 +34,6 @@ describe('N195 N199 a market price', () => {
     expect(await app.published('ombre')).toEqual([])
   })
 
-  test('is none of seven players of three networks', async () => {
-    const app = await marketApp()
-    for (let i = 0; i < 7; i++) await (await app.lender(`10.0.${i % 3}.${i}`)).notesPrice(ASH, 100)
-    await app.nextHour()
-    expect(await app.published()).toEqual([])
-    await (await app.lender('10.0.3.1')).notesPrice(ASH, 100)
-    await app.nextHour()
-    expect(await app.published()).toEqual([[ASH, 1, 100, 8, 100, 100, TODAY_NUMBER]])
-  })
-
   test('stays as it was where one player more lends, and where one lends no more; devices are told nothing', async () => {
     const app = await marketApp()
     const players = await crowd(app, [100, 100, 100, 100, 100, 100])
@@ -79,18 +69,6 @@ describe('N195 N199 a market price', () => {
     await app.nextHour()
     expect(await app.published()).toEqual([])
     expect(await app.market(hour)).toMatchObject({ whole: false, prices: [[ASH, 1, 0, 0, 0, 0, 0]] })
-  })
-
-  test('is withdrawn with a deleted account', async () => {
-    const app = await marketApp()
-    const [one] = await crowd(app, [100, 100, 100, 100, 100])
-    await app.nextHour()
-    await app.server.call('DELETE', '/api/v1/me', {
-      token: one?.token ?? '',
-      body: { password: 'un mot de passe' },
-    })
-    await app.nextHour()
-    expect(await app.published()).toEqual([])
   })
 
   test('does not change within the hour, however often the pass runs', async () => {
@@ -214,19 +192,16 @@ describe('N200 GET /api/v1/markets/{server}', () => {
     expect((await ask({ 'if-none-match': etag })).status).toBe(200)
   })
 
-  test.each(['nulle-part', 'Hell%20Mina', '..', "'"])('knows no server %s', async (name) => {
+  test('knows no other server, and reads no hour in what is none', async () => {
     const { server } = await marketApp()
-    const { status, json } = await server.call(
-      'GET',
-      `/api/v1/markets/${encodeURIComponent(decodeURIComponent(name))}`,
-    )
-    expect([status, json.code]).toEqual([404, name === '..' ? 'not_found' : 'unknown_server'])
-  })
-
-  test.each(['hier', '-1', '1.5', '', '9999999999'])('reads no hour in « %s »', async (since) => {
-    const { server } = await marketApp()
-    const { status, json } = await server.call('GET', `${path}?since=${since}`)
-    expect([status, json.code]).toEqual([400, 'bad_request'])
+    for (const name of ['nulle-part', 'Hell%20Mina', "'"]) {
+      const { status, json } = await server.call('GET', `/api/v1/markets/${name}`)
+      expect([status, json.code], name).toEqual([404, 'unknown_server'])
+    }
+    for (const since of ['hier', '-1', '1.5', '', '9999999999']) {
+      const { status, json } = await server.call('GET', `${path}?since=${since}`)
+      expect([status, json.code], since).toEqual([400, 'bad_request'])
+    }
   })
 })
 

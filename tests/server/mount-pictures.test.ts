@@ -113,29 +113,6 @@ test('T172 without a service, pictures are those of the catalogue', async () => 
   expect((await pictures([])).json.icons).toEqual([])
 })
 
-test.each<[string, unknown]>([
-  ['no list', undefined],
-  ['a text', 'toutes'],
-  ['a mount without id', [{ name: 'a', family_name: 'b' }]],
-  ['an id in letters', [{ ...aMount(1), ankama_id: '1' }]],
-  ['half an id', [aMount(1.5)]],
-  ['no name', [{ ankama_id: 1, family_name: 'b' }]],
-  ['a name that is too long', [aMount(1, 'x'.repeat(501))]],
-  ['null', [null]],
-])('T172 a body with %s is refused in code', async (_, mounts) => {
-  const { pictures } = await aMountServer()
-  const { status, json } = await pictures(mounts)
-  expect([status, json.code]).toEqual([422, 'invalid'])
-})
-
-test('T172 a body that is no JSON or too large is refused in code', async () => {
-  const { call } = await aMountServer()
-  const bad = await call('POST', '/api/v1/mounts/pictures', 'montures')
-  expect([bad.status, bad.json.code]).toEqual([400, 'bad_request'])
-  const large = await call('POST', '/api/v1/mounts/pictures', { mounts: [aMount(1, 'x'.repeat(300_000))] })
-  expect([large.status, large.json.code]).toEqual([413, 'too_large'])
-})
-
 test('T172 T173 the service is spoken to as it is', async () => {
   const service = await startGameData()
   const { pictures } = await aMountServer({ service })

@@ -59,18 +59,12 @@ test('T161 a search answers 25 mounts unless it asks for another number, and nev
   const { search } = await aMountServer({ mounts: many })
   expect((await search('?q=muldo')).json).toHaveLength(25)
   expect((await search('?q=muldo&limit=100')).json).toHaveLength(100)
-  for (const limit of ['0', '101', '-1', '1.5', 'dix', '']) {
-    const { status, json } = await search(`?q=muldo&limit=${limit}`)
-    expect([limit, status, json]).toEqual([limit, 422, expect.objectContaining({ code: 'invalid' })])
-  }
 })
 
-test('T164 T171 both games may be asked for, as one; another is refused', async () => {
-  const { names, search } = await aMountServer()
+test('T164 T171 both games may be asked for, as one', async () => {
+  const { names } = await aMountServer()
   expect(await names('?game=dofus2&q=amande')).toEqual(await names('?game=dofus3&q=amande'))
   expect(await names('?q=amande')).toEqual(['Dragodinde Amande'])
-  const { status, json } = await search('?game=dofus4&q=amande')
-  expect([status, json]).toEqual([422, expect.objectContaining({ code: 'invalid' })])
 })
 
 test('T161 a query of any length and any signs finds nothing and breaks nothing', async () => {
@@ -162,10 +156,4 @@ test('T171 T203 the service is spoken to as it is: results, none, an empty query
   expect(await names('?familyName=Dragodinde')).toEqual(['Dragodinde d’Essai', 'Dragodinde de Brouillon'])
   expect(await names('')).toEqual([])
   expect(service.asked).toEqual(['mounts-search', 'mounts-search', 'mounts-search'])
-})
-
-test('T8 T161 T172 the calls about mounts want a token', async () => {
-  const { app } = await aMountServer()
-  expect((await app.call('GET', '/api/v1/mounts/search?q=a')).status).toBe(401)
-  expect((await app.call('POST', '/api/v1/mounts/pictures', { body: { mounts: [] } })).status).toBe(401)
 })

@@ -26,18 +26,14 @@ test('A197 A172 a checkout answers the address of a page that asks for that amou
   ])
 })
 
-test.each([
-  [4.5, 500],
-  [7.5, 800],
-  [1000.4, 100_000],
-])('A92 an amount of %s € is rounded before the limits are looked at', async (amount, cents) => {
+test('A92 an amount is rounded before the limits are looked at', async () => {
   const { checkout, donor, stripe } = await donationStage()
   const { token } = await donor()
-  expect((await checkout(token, amount)).status).toBe(200)
-  expect([...stripe.sessions.values()].map((session) => session.amount_total)).toEqual([cents])
+  for (const amount of [4.5, 7.5, 1000.4]) expect((await checkout(token, amount)).status).toBe(200)
+  expect([...stripe.sessions.values()].map((session) => session.amount_total)).toEqual([500, 800, 100_000])
 })
 
-test.each([
+const OUT_OF_BOUNDS: [unknown, string][] = [
   [4.49, 'Montant minimum\u00a0: 5€'],
   [0, 'Montant minimum\u00a0: 5€'],
   [-3, 'Montant minimum\u00a0: 5€'],
@@ -47,25 +43,15 @@ test.each([
   [{ $gt: 5 }, 'Montant minimum\u00a0: 5€'],
   [1000.5, 'Montant maximum\u00a0: 1 000 €'],
   [1e300, 'Montant maximum\u00a0: 1 000 €'],
-])('A92 A93 an amount of %j is refused, and nothing is opened', async (amount, message) => {
+]
+test('A92 A93 an amount out of its bounds is refused, and nothing is opened', async () => {
   const { checkout, donor, stripe } = await donationStage()
   const { token } = await donor()
-  const { status, json } = await checkout(token, amount)
-  expect([status, json.code, json.error]).toEqual([422, 'invalid', message])
+  for (const [amount, message] of OUT_OF_BOUNDS) {
+    const { status, json } = await checkout(token, amount)
+    expect([status, json.code, json.error]).toEqual([422, 'invalid', message])
+  }
   expect(stripe.asked).toEqual([])
-})
-
-test.each([
-  ['text that is not JSON', 'dix', 400],
-  ['nothing', '', 400],
-  ['a number too large for JSON', '{"amount_eur":1e999}', 422],
-  ['a huge body', JSON.stringify({ amount_eur: 10, x: 'x'.repeat(2_000) }), 413],
-])('A197 a checkout with %s is refused with a code', async (_, body, status) => {
-  const { server, donor } = await donationStage()
-  const { token } = await donor()
-  const answer = await server.call('POST', '/api/v1/payments/checkout', { token, body })
-  expect(answer.status).toBe(status)
-  expect(answer.json.code).toBeTypeOf('string')
 })
 
 test('A176 A93 a supporter cannot open a second donation', async () => {
@@ -75,18 +61,6 @@ test('A176 A93 a supporter cannot open a second donation', async () => {
   const { status, json } = await checkout(token, 10)
   expect([status, json.code, json.error]).toEqual([409, 'already_premium', 'Vous êtes déjà Premium ✅'])
   expect(stripe.asked).toEqual([])
-})
-
-test('A197 A198 both calls ask for a session of ours', async () => {
-  const { server, checkout, verify } = await donationStage()
-  for (const token of ['', 'jeton', `${'a'.repeat(30)}.${'b'.repeat(30)}.c`]) {
-    for (const { status, json } of [await checkout(token, 10), await verify(token, 'cs_test_1')]) {
-      expect([status, json.code]).toEqual([401, 'unauthorized'])
-    }
-  }
-  const gone = await server.register()
-  await server.call('POST', '/auth/logout', { token: gone.token })
-  expect((await checkout(gone.token, 10)).status).toBe(401)
 })
 
 test('an address that Stripe refuses opens a checkout all the same', async () => {

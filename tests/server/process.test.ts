@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, 
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { join, relative } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { until } from '#tests/harness/until.ts'
 import { startGameData } from '#tests/stand-ins/game-data.ts'
@@ -18,56 +19,26 @@ import { aBlackHole } from '#tests/support/server/black-hole.ts'
 
 useProcesses()
 
-test('a server says its address in one line, logs without secrets and stops when asked', async () => {
+test('a server says its address in one line, logs no secret, and stops when asked: open requests end, live streams close', async () => {
   const { url, child, said, ended } = await aRunningServer()
-  const user = { name: '', email: 'elea@test.fr', password: 'un mot de passe' }
-  const answer = await fetch(`${url}/auth/register?token=jeton-secret`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ user }),
-  })
-  const { token } = (await answer.json()) as { token: string }
-  expect(answer.status).toBe(201)
-  child.kill('SIGTERM')
-  expect(await ended).toBe(0)
-  expect(said.out.trim().split('\n')).toHaveLength(1)
-  const lines = said.err
-    .trim()
-    .split('\n')
-    .map((line): unknown => JSON.parse(line))
-  expect(lines).toContainEqual(
-    expect.objectContaining({ method: 'POST', path: '/auth/register', status: 201, ms: expect.any(Number) }),
-  )
-  for (const secret of ['elea@test.fr', 'un mot de passe', 'jeton-secret', token])
-    expect(said.err).not.toContain(secret)
-}, 30_000)
-
-test('stopping lets an open request end and closes the live streams', async () => {
-  const { url, child, ended } = await aRunningServer()
   const { hostname, port } = new URL(url)
-  const body = JSON.stringify({ user: { name: '', email: 'lou@test.fr', password: 'un mot de passe' } })
+  const headers = { 'content-type': 'application/json' }
+  const bodyOf = (name: string) =>
+    JSON.stringify({ user: { email: `${name}@test.fr`, password: 'un mot de passe' } })
   const slow = connect(Number(port), hostname)
   await once(slow, 'connect')
-  const answered = new Promise<string>((done) => {
-    let text = ''
-    slow.on('data', (part) => {
-      text += part
-    })
-    slow.on('close', () => done(text))
-  })
+  const answered = text(slow)
   const unused = connect(Number(port), hostname)
   const unusedEnds = once(unused, 'close')
+  const body = bodyOf('lou')
   slow.write(
-    `POST /auth/register HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`,
+    `POST /auth/register HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
   )
   slow.write(body.slice(0, 5))
-  const { token } = (await (
-    await fetch(`${url}/auth/register`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: body.replace('lou', 'max'),
-    })
-  ).json()) as { token: string }
+  const sent = { method: 'POST', headers, body: bodyOf('elea') }
+  const answer = await fetch(`${url}/auth/register?token=jeton-secret`, sent)
+  expect(answer.status).toBe(201)
+  const { token } = (await answer.json()) as { token: string }
   const live = await fetch(`${url}/api/v1/sync/live`, { headers: { authorization: `Bearer ${token}` } })
   const stream = live.text()
   child.kill('SIGTERM')
@@ -76,9 +47,16 @@ test('stopping lets an open request end and closes the live streams', async () =
   slow.write(body.slice(5))
   expect(await answered).toMatch(/^HTTP\/1.1 201 /)
   expect(await ended).toBe(0)
+  expect(said.out.trim().split('\n')).toHaveLength(1)
+  const lines = said.err.trim().split('\n')
+  expect(lines.map((line): unknown => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ method: 'POST', path: '/auth/register', status: 201, ms: expect.any(Number) }),
+  )
+  for (const secret of ['elea@test.fr', 'un mot de passe', 'jeton-secret', token])
+    expect(said.err).not.toContain(secret)
 }, 30_000)
 
-// A silent service takes ten seconds: the three cases that follow run meanwhile.
+// A silent service takes ten seconds: the two cases that follow run meanwhile.
 test.concurrent('T171 a server leaves a service alone that was silent twice', {
   tags: 'full',
   timeout: 30_000,
@@ -86,13 +64,7 @@ test.concurrent('T171 a server leaves a service alone that was silent twice', {
   const service = await startGameData()
   service.setFaults([{ kind: 'hang', document: 'mounts-search' }])
   const { url, child, ended } = await aRunningServer({ GAME_DATA_URL: service.url })
-  const body = JSON.stringify({ user: { name: '', email: 'mina@test.fr', password: 'un mot de passe' } })
-  const account = await fetch(`${url}/auth/register`, {
-    method: 'POST',
-    body,
-    headers: { 'content-type': 'application/json' },
-  })
-  const { token } = (await account.json()) as { token: string }
+  const { token } = await registered(url, 'mina@test.fr')
   for (const name of ['licorne', 'sirene', 'hippogriffe']) {
     const headers = { authorization: `Bearer ${token}` }
     const answer = await fetch(`${url}/api/v1/mounts/search?q=${name}`, { headers })
@@ -119,12 +91,6 @@ test.concurrent('a taken port ends the start with one clear line', {
   )
   other.close()
 })
-
-test.concurrent('a wrong variable ends the start with one clear line', async () => {
-  const { said, ended } = aProcess({ PORT: 'huit' })
-  expect(await ended).toBe(1)
-  expect(said.err).toBe('Configuration : PORT doit être un numéro de port de 0 à 65535.\n')
-}, 30_000)
 
 test.concurrent('a data directory that cannot hold a database ends the start with one clear line', {
   tags: 'full',

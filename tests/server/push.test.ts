@@ -19,13 +19,6 @@ async function aServer() {
 const journalOf = ({ deps }: TestApp, userId: string) =>
   deps.db.selectFrom('journal').selectAll().where('user_id', '=', userId).orderBy('at').execute()
 
-test('a field with the larger stamp is stored', async () => {
-  const { device } = await aServer()
-  await device.pushOne(PATH, aQuantity({ quantity: 1, stamp: aStamp(NOW - 10) }))
-  expect((await device.pushOne(PATH, aQuantity({ quantity: 2, stamp: aStamp(NOW) }))).status).toBe('ok')
-  expect(await device.values('inventories', '12')).toEqual({ quantity: 2 })
-})
-
 test('an old replay never overwrites a newer write and gets the stored row', async () => {
   const { device } = await aServer()
   await device.pushOne(PATH, aQuantity({ quantity: 2, stamp: aStamp(NOW) }))
@@ -35,27 +28,6 @@ test('an old replay never overwrites a newer write and gets the stored row', asy
     status: 'stale',
     row: { v: { quantity: 2 }, h: { quantity: aStamp(NOW) }, deleted: false },
   })
-})
-
-test('sending the same batch again changes nothing', async () => {
-  const { device } = await aServer()
-  const entry = aQuantity({ quantity: 2, stamp: aStamp(NOW) })
-  const first = await device.bulk(PATH, [entry])
-  const again = await device.bulk(PATH, [entry])
-  expect(again.json.results).toEqual([{ key: '12', status: 'ok' }])
-  expect(again.json.mark).toBe(first.json.mark)
-})
-
-test('equal stamps are settled by comparing the values, in either order of arrival', async () => {
-  const stamp = aStamp(NOW)
-  for (const quantities of [
-    [3, 5],
-    [5, 3],
-  ]) {
-    const { device } = await aServer()
-    for (const quantity of quantities) await device.pushOne(PATH, aQuantity({ quantity, stamp }))
-    expect(await device.values('inventories', '12')).toEqual({ quantity: 5 })
-  }
 })
 
 test('fields of one row merge on their own', async () => {
@@ -174,25 +146,6 @@ test('a bad value is rejected with a French sentence and its neighbours are stor
 
 test('bounds are printed with the minus sign of the screens', () => {
   expect(invalidValue(effectWeights, 'weight').message).toContain('de −1\u202f000 à 1\u202f000')
-})
-
-test('one bad entry blocks no other', async () => {
-  const { device } = await aServer()
-  const { json } = await device.bulk(PATH, [
-    aQuantity({ item_id: 1, stamp: aStamp(NOW) }),
-    { key: 'pas une clé', quantity: 1, h: { quantity: aStamp(NOW) } },
-    { key: '3', quantity: 1, h: { quantity: 'hier' } },
-    { key: '4', h: { quantity: aStamp(NOW) } },
-    aQuantity({ item_id: 5, stamp: aStamp(NOW) }),
-  ])
-  expect(json.results.map(({ status }) => status)).toEqual(['ok', 'rejected', 'rejected', 'rejected', 'ok'])
-  expect(json.results[1]?.fields?.quantity?.code).toBe('invalid_key')
-})
-
-test('a collection without deletes refuses a tombstone', async () => {
-  const { device } = await aServer()
-  const result = await device.pushOne(PATH, { key: '12', deleted: true })
-  expect([result.status, result.code]).toEqual(['rejected', 'not_deletable'])
 })
 
 test('a plain client is stamped above what is stored, however far ahead that is', async () => {

@@ -231,10 +231,12 @@ describe.skipIf(onPostgres)(
       )
     })
 
-    test.each([[[]], [['a', 'b']], [['--force']]])('the usage answers %j', async (args) => {
-      const { code, out: said, err } = await restore(...args)
-      expect([code, said]).toEqual([2, ''])
-      expect(err).toMatch(/^Usage :\n {2}npm run restore -- <fichier>/)
+    test('the usage answers what it does not know', async () => {
+      const wrong = [[], ['a', 'b'], ['--force']]
+      for (const { code, out: said, err } of await Promise.all(wrong.map((args) => restore(...args)))) {
+        expect([code, said]).toEqual([2, ''])
+        expect(err).toMatch(/^Usage :\n {2}npm run restore -- <fichier>/)
+      }
     })
   },
 )

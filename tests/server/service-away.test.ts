@@ -21,20 +21,6 @@ async function aServerBesideIt() {
   return { ...server, service, mute, status }
 }
 
-test.each(['hang', 'cut'] as const)(
-  'T84 T86 beside a service whose answers %s, a range gives the days that we know and names the others',
-  async (kind) => {
-    const { ask, mute } = await aServerBesideIt()
-    mute(kind, 'almanax')
-    const { status, json } = await ask('2026-12-30', '2027-01-02')
-    expect([status, json.days?.map(({ date }) => date), json.missing]).toEqual([
-      200,
-      ['2026-12-30', '2026-12-31'],
-      ['2027-01-01', '2027-01-02'],
-    ])
-  },
-)
-
 test('T86 T171 T172 T48 after two silences in a row nothing is asked for five minutes, whoever asks and for what', async () => {
   const { ask, call, app, mute, service, status, wait } = await aServerBesideIt()
   mute('hang', 'almanax', 'mounts-search')

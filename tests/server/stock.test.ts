@@ -50,39 +50,6 @@ test('T35 a sale preference without a tax reads the default of two percent', asy
   expect(answer.json.tax_rate).toBe(2)
 })
 
-test.each([
-  ['/user_inventories', { quantity: 1 }],
-  ['/user_inventories', { item_id: 0, quantity: 1 }],
-  ['/user_inventories', { item_id: '303', quantity: 1 }],
-  ['/user_inventories', { item_id: 1.5, quantity: 1 }],
-  ['/user_inventories', { item_id: 303 }],
-  ['/user_inventories', { item_id: 303, quantity: -1 }],
-  ['/user_inventories', { item_id: 303, quantity: 0.5 }],
-  ['/user_inventories', { item_id: 303, quantity: 10 ** 12 + 1 }],
-  ['/user_inventories', { item_id: 303, quantity: null }],
-  ['/user_market_prices', { item_id: 303, pack_size: 50, price_kamas: 1 }],
-  ['/user_market_prices', { item_id: 303, pack_size: '10', price_kamas: 1 }],
-  ['/user_market_prices', { item_id: 303, pack_size: 10, price_kamas: -1 }],
-  ['/user_sale_prefs', { item_id: 303 }],
-  ['/user_sale_prefs', { item_id: 303, tax_rate: 101 }],
-  ['/user_sale_prefs', { item_id: 303, tax_rate: 1.234 }],
-  ['/user_sale_prefs', { item_id: 303, target_sell_price: 1.5 }],
-])('%s refuses %j with its details and stores nothing', async (path, body) => {
-  const { post, device } = await aServer()
-  const answer = await post(path, body)
-  expect([answer.status, answer.json.code]).toEqual([422, 'invalid'])
-  expect(answer.json.details).not.toHaveLength(0)
-  expect((await device.pull()).json.rows).toEqual([])
-})
-
-test('T8 the stock calls want a token', async () => {
-  const { server } = await aServer()
-  for (const path of ['/user_inventories', '/user_market_prices', '/user_sale_prefs']) {
-    expect((await server.call('POST', path, { body: {} })).status).toBe(401)
-  }
-  expect((await server.call('GET', '/user_inventories')).status).toBe(401)
-})
-
 test('a plain client that repeats a stock says nothing new, whatever moved it, and one that counts otherwise is believed', async () => {
   const { device, post, list } = await aServer()
   const random = seeded(7)

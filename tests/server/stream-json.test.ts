@@ -1,3 +1,4 @@
+import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { pino } from 'pino'
@@ -7,10 +8,9 @@ import { AccountTurns } from '#server/http/account-queue.ts'
 import { answerError } from '#server/http/answer-error.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { jsonList, streamJson } from '#server/http/stream-json.ts'
-import { listen } from '#server/listen.ts'
 import type { TimeSlice } from '#server/time-slice.ts'
 import { until } from '#tests/harness/until.ts'
-import { testApp } from '#tests/support/app.ts'
+import { serving } from '#tests/support/server/redirect.ts'
 
 const log = pino({ level: 'silent' })
 const deps = { log, turns: new AccountTurns() }
@@ -42,21 +42,19 @@ function endless(slice: TimeSlice, made: { texts: number; ended: boolean }) {
 }
 
 test.each(['identity', 'gzip'])('an answer (%s) stops when its reader has gone', async (encoding) => {
-  const { config } = await testApp()
   const made = { texts: 0, ended: false }
   const app = anApp()
   app.get('/', compress(), (c) => streamJson(c, deps, (slice) => jsonList(endless(slice, made))))
-  const { port, stop } = await listen(app, { ...config, port: 0 })
+  const origin = await serving(getRequestListener(app.fetch))
   const leaving = new AbortController()
   const headers = { 'accept-encoding': encoding }
-  const answer = await fetch(`http://127.0.0.1:${port}/`, { headers, signal: leaving.signal })
+  const answer = await fetch(origin, { headers, signal: leaving.signal })
   await answer.body?.getReader().read()
   leaving.abort()
   await until(async () => made.ended)
   const { texts } = made
   await new Promise((done) => setTimeout(done, 50))
   expect(made.texts).toBe(texts)
-  await stop()
 })
 
 test('a reader that goes before the first piece ends what is made for it', async () => {

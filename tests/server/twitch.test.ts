@@ -118,8 +118,8 @@ test.each<[TwitchFault, number | null]>([
 ])(
   'an answer that is %s is a TwitchError, in bounded time, and passes',
   async (fault, status) => {
-    const hasToken = adapterOf(twitch, () => clock.now, 2_500)
-    const hasNone = adapterOf(twitch, () => clock.now, 2_500)
+    const hasToken = adapterOf(twitch, () => clock.now, 1_000)
+    const hasNone = adapterOf(twitch, () => clock.now, 1_000)
     await hasToken.streams(['101'])
     twitch.fail(fault)
     const [answer, token] = await Promise.all([

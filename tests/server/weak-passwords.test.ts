@@ -14,7 +14,7 @@ const registering = async (email = EMAIL) => {
   return { server, register }
 }
 
-test.each([
+const COMMON: [string, string][] = [
   ['a password of the list', 'password'],
   ['a French one', 'motdepasse'],
   ['one in other letters', 'MotDePasse'],
@@ -45,10 +45,13 @@ test.each([
   ['a word of the game in other signs', 'd0fu$2026!'],
   ['a server of the game, and digits', 'draconiros2024'],
   ['the site and the game', 'comptoir-dofus'],
-])('A77 %s is too common: %s', async (_, password) => {
+]
+test('A77 what is too common makes no account', async () => {
   const { server, register } = await registering()
-  const { status, json } = await register(password)
-  expect([status, json.code, json.error]).toEqual([422, 'weak_password', SAID])
+  for (const [name, password] of COMMON) {
+    const { status, json } = await register(password)
+    expect([status, json.code, json.error], name).toEqual([422, 'weak_password', SAID])
+  }
   expect(await server.db.selectFrom('users').select('id').execute()).toEqual([])
 })
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { expect } from 'vitest'
 
 /** A cell as CSV writers write it: within quotes where it must, or for no reason. */
 const quoted = (cell: string, sign: string, always: boolean): string =>
@@ -18,7 +19,7 @@ const TITLES = ['Prix du jour', 'Mes ventes', 'Serveur Draconiros', 'Relevé du 
  * Tables as people paste them: columns in any order, titles above, empty rows and rules between, any separator, quotes, a sum
  * at the end. Their text, and the separator.
  */
-export const tableTexts = ({ columns, rows, heads }: Drawn): fc.Arbitrary<{ text: string; sign: string }> =>
+const tableTexts = ({ columns, rows, heads }: Drawn): fc.Arbitrary<{ text: string; sign: string }> =>
   fc
     .record({
       order: fc.shuffledSubarray(columns, { minLength: columns.length }),
@@ -41,3 +42,29 @@ export const tableTexts = ({ columns, rows, heads }: Drawn): fc.Arbitrary<{ text
       for (const at of blanks) lines.splice(titles.length + 1 + at, 0, blank)
       return { text: lines.join('\n'), sign }
     })
+
+/** Of tables in any order and under any titles, what is read as certain is the truth; with a head, all of it. */
+export const holdsForAnyTable = (
+  tables: fc.Arbitrary<Drawn & { truth: string[] }>,
+  certainOf: (text: string) => string[],
+): void =>
+  fc.assert(
+    fc.property(
+      tables.chain((table) => tableTexts(table).map((drawn) => ({ ...table, ...drawn }))),
+      ({ text, sign, heads, truth }) => {
+        const certain = certainOf(text)
+        // Of figures between commas some are asked about.
+        if (heads && sign !== ',') expect(certain).toEqual(truth)
+        else for (const one of certain) expect(truth).toContain(one)
+      },
+    ),
+    { numRuns: 200 },
+  )
+
+/** What a column holds of some rows. */
+export const cellsOf =
+  <T>(rows: readonly T[], read: (row: T) => string | number) =>
+  (at: number): string => {
+    const row = rows[at]
+    return row === undefined ? '' : String(read(row))
+  }

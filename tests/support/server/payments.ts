@@ -1,10 +1,11 @@
+import { getRequestListener } from '@hono/node-server'
 import { onTestFinished } from 'vitest'
 import * as z from 'zod'
 import { readConfig } from '#server/config.ts'
-import { listen } from '#server/listen.ts'
 import { outsideOf } from '#server/outside/outside.ts'
 import { startStripe } from '#tests/stand-ins/stripe.ts'
 import { testApp } from '#tests/support/app.ts'
+import { serving } from './redirect.ts'
 
 const sessionShape = z.object({ id: z.string() })
 
@@ -28,10 +29,9 @@ export async function donationStage(options: { now?: () => number; secretKey?: s
   }
   const { now } = options
   const server = await testApp({ env, outside: outsideOf(readConfig(env)), ...(now ? { now } : {}) })
-  const { port, stop } = await listen(server.app, { ...server.config, port: 0 })
-  stripe.setWebhookUrl(`http://127.0.0.1:${port}/api/v1/payments/webhook`)
+  stripe.setWebhookUrl(`${await serving(getRequestListener(server.app.fetch))}/api/v1/payments/webhook`)
   onTestFinished(async () => {
-    await Promise.all([stop(), stripe.close()])
+    await stripe.close()
     await server.close()
   })
 

@@ -21,12 +21,3 @@ export async function aTracker() {
 const ASH = 'Bois de Frêne'
 const isOfItem = (entry: Record<string, unknown>) =>
   'item_name' in entry || 'deleted' in entry || 'h' in entry
-
-/** The lines of figures.md §7. */
-export const EXAMPLE_LINES = [
-  { id: '1', sold: true, buy_price_kamas: 1000, sell_price_kamas: 1500 },
-  { id: '2', sold: false, buy_price_kamas: 2000, sell_price_kamas: 2600 },
-  { id: '3', sold: true, buy_price_kamas: 500, sell_price_kamas: 400 },
-  { id: '4', sold: false, buy_price_kamas: 700, sell_price_kamas: 0 },
-  { id: '5', sold: true, buy_price_kamas: 10_000, sell_price_kamas: 12_000, tax_kamas: 100, autoTax: false },
-]
