@@ -266,18 +266,17 @@ class Account {
   }
 
   /**
-   * Throws when something acknowledged is missing, half a batch shows, or the numbers have a hole. Answers how many
-   * batches turned out to be committed though nobody heard of it.
+   * Throws when something acknowledged is missing, half a transaction shows, or the numbers have a hole. Answers how many
+   * batches turned out to be committed, or begun, though nobody heard of it.
    */
   async check(url: string): Promise<number> {
     const { rows, mark } = await this.pull(url)
     const values = new Map(rows.map((row) => [Number(row.key), row.v.quantity]))
     let unheard = 0
     for (const writer of this.writers) {
-      if (showsUnanswered(writer, values)) {
-        unheard += 1
-        this.committed += writer.unanswered?.items.length ?? 0
-      }
+      const shown = shownOf(writer, values)
+      if (shown > 0) unheard += 1
+      this.committed += shown
     }
     const seqs = rows.map(({ seq }) => seq)
     if (seqs.some((seq, i) => seq <= (seqs[i - 1] ?? 0))) throw new Error(`numbers do not rise: ${seqs}`)
@@ -295,12 +294,13 @@ class Account {
       if (!batch) continue
       const body = batch.bytes.toString('utf8', batch.bytes.indexOf('\r\n\r\n') + 4)
       const before = await this.pull(url)
+      const values = new Map(before.rows.map((row) => [Number(row.key), row.v.quantity]))
+      const missing = batch.items.length - shownOf(writer, values)
       const answer = await fetch(`${url}${PUSH_PATH}`, { method: 'POST', headers: this.headers(), body })
       const bytes = Buffer.from(await answer.arrayBuffer())
       const heard = writer.acknowledge(batch, answer.status, bytes)
       const moved = seqOf(heard.mark) - seqOf(before.mark)
-      if (moved !== 0 && moved !== batch.items.length)
-        throw new Error(`half a batch was there: ${moved} rows changed`)
+      if (moved !== missing) throw new Error(`${missing} rows were missing, and ${moved} changed`)
       this.committed += moved
       this.mark = heard.mark
     }
@@ -319,20 +319,26 @@ class Account {
   }
 }
 
-/** Whether the unanswered batch of a device shows, whole; every other row must have its acknowledged value. */
-function showsUnanswered(
-  { acknowledged, unanswered }: Writer,
-  values: ReadonlyMap<number, unknown>,
-): boolean {
-  const shown = unanswered?.items.filter((item) => values.get(item) === unanswered.version).length ?? 0
-  if (shown > 0 && shown !== unanswered?.items.length) throw new Error(`half a batch shows: ${shown} rows`)
-  const replaced = new Set(shown > 0 ? unanswered?.items : [])
+/** How many rows of a batch go in one transaction: as many fields as it judges (sync-server/sync/push.ts). */
+const TOGETHER = 100
+
+/**
+ * How many rows of a device's unanswered batch show: whole transactions from its beginning; every other row must have its
+ * acknowledged value.
+ */
+function shownOf({ acknowledged, unanswered }: Writer, values: ReadonlyMap<number, unknown>): number {
+  const items = unanswered?.items ?? []
+  const shown = items.filter((item) => values.get(item) === unanswered?.version)
+  const whole = shown.length % TOGETHER === 0 || shown.length === items.length
+  if (!whole || shown.some((item, n) => item !== items[n]))
+    throw new Error(`half a transaction shows: ${shown.length} rows`)
+  const replaced = new Set(shown)
   for (const [item, version] of acknowledged) {
     if (!replaced.has(item) && values.get(item) !== version) {
       throw new Error(`acknowledged, and lost: row ${item} should be ${version}, is ${values.get(item)}`)
     }
   }
-  return shown > 0
+  return shown.length
 }
 
 const seqOf = (mark: string): number => readMark(mark)?.seq ?? 0

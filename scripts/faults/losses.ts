@@ -125,7 +125,7 @@ export const lossFaults: readonly Fault[] = [
     // KILLS=1000 SEED=7 npm run faults -- kill
     name: 'kill',
     harm: 'the server is killed at random moments',
-    holds: 'no acknowledged row is lost, no batch is there by half',
+    holds: 'no acknowledged row is lost, no transaction is there by half',
     check: serverKills,
   },
   {
