@@ -15,7 +15,7 @@ import { amount, letters, pressed, refilled } from './inputs.ts'
 import type * as bookPage from './page/book.ts'
 import type * as syncPage from './page/sync.ts'
 import type * as tapsPage from './page/taps.tsx'
-import type { Figure, Row } from './runner.ts'
+import { type Figure, ONCE, type Row } from './runner.ts'
 import {
   anAccount,
   BLANK,
@@ -277,10 +277,8 @@ async function firstTool({ url, device }: Site): Promise<Row[]> {
   await enter(page, session, BLANK)
   return ['', ', the game data on the device'].map((where) => ({
     what: `JavaScript before the first tool is usable (brotli)${where}`,
-    figures: ['mean'],
+    ...ONCE,
     unit: 'kB',
-    rounds: 1,
-    warmUp: 0,
     ours: () => kilobytesBefore(page, `${url}/app`),
     against: { aim: 150 },
   }))
@@ -399,10 +397,8 @@ async function largeStore(site: Site): Promise<Row[]> {
   return [
     {
       what: 'Page with 10,000 mounts and 208,000 observations: JavaScript memory',
-      figures: ['mean'],
+      ...ONCE,
       unit: 'MB',
-      rounds: 1,
-      warmUp: 0,
       ours: () => heap(large),
       against: { [base]: () => heap(small) },
     },

@@ -16,7 +16,7 @@ import { typedPace } from '#shared/domain/ranking/pace.ts'
 import { type Book, rankingAfter, rankingInSlices } from '#shared/domain/ranking/ranking.ts'
 import { recipeIndexInSlices } from '#shared/domain/ranking/recipe-index.ts'
 import { type Game, recordedGame, withGame } from './beside.ts'
-import { bench, inNode, percentile, type Row, type Stage, timed } from './runner.ts'
+import { bench, inNode, ONCE, percentile, type Row, type Stage, timed } from './runner.ts'
 
 /** What a player takes for at once, and how soon a typed price is to have its rank. */
 const [AT_ONCE_MS, RANK_MS] = [50, 100]
@@ -55,9 +55,7 @@ function search({ items }: Game): Row[] {
   return [
     {
       what: `Search, p95 per keystroke over ${items.length} items`,
-      figures: ['mean'],
-      rounds: 1,
-      warmUp: 0,
+      ...ONCE,
       ours: p95((query) => catalogue.search(query, { limit: 8 })),
       against: {
         aim: 4,

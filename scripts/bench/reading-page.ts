@@ -5,7 +5,7 @@ import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { DESKTOP, Device, startBrowser } from '#tests/harness/device.ts'
 import { pasteFile } from '#tests/support/browser/pictures.ts'
 import { type Game, interactions, recordedGame, withGame } from './beside.ts'
-import { bench, type Figure, type Row, type Stage, timed } from './runner.ts'
+import { bench, type Figure, ONCE, type Row, type Stage, timed } from './runner.ts'
 import { anAccount, BLANK, enter, kept, PATIENCE_MS, site } from './stage.ts'
 
 /** A screen of 4K, which a player sees at twice the size of the page. */
@@ -40,7 +40,6 @@ async function readings({ browser, page, told }: Reader): Promise<Row[]> {
   const keys: number[] = []
   const read = (picture: Buffer) => readingOf(page, picture, told, keys)
   const idle = await keysAlone(page, told)
-  const once = { figures: ['mean'] as Figure[], rounds: 1, warmUp: 0 }
   const preview = { figures: ['p50'] as Figure[], rounds: 3 }
   let before = 0
   return [
@@ -60,13 +59,13 @@ async function readings({ browser, page, told }: Reader): Promise<Row[]> {
     },
     {
       what: 'Screenshot of 4K, keys typed meanwhile, the first reading of a page among them, INP',
-      ...once,
+      ...ONCE,
       ours: () => inp(keys),
       against: { aim: 100, 'the same keys, nothing read': inp(idle) },
     },
     {
       what: `Screenshot of 4K: memory of the page after ${PICTURES} more, at rest`,
-      ...once,
+      ...ONCE,
       unit: 'MB',
       before: async () => {
         before = await memoryAtRest(browser, page)
@@ -96,8 +95,7 @@ async function readingOf(page: Page, bytes: Buffer, told: number[], keys: number
   for (let n = 0; waiting; n += 1) await typeOne(page, n)
   const ms = await shown
   keys.push(...told)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Fermer', exact: true }).click()
+  await preview.getByRole('button', { name: 'Fermer', exact: true }).click()
   await adding(page).fill('')
   return ms
 }

@@ -25,6 +25,9 @@ export type Row = {
   apart?: boolean
 }
 
+/** What is measured whole, in one go. */
+export const ONCE = { figures: ['mean'], rounds: 1, warmUp: 0 } as const satisfies Partial<Row>
+
 /** One line that is printed: our figure beside another, measured in the same run on the same machine. */
 export type Line = Required<Pick<Row, 'what' | 'unit' | 'better'>> & {
   ours: number

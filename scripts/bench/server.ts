@@ -8,7 +8,7 @@ import { newUser } from '#server/db/users.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { openAdminLink } from '#tests/harness/demo-community.ts'
 import { until } from '#tests/harness/until.ts'
-import { bench, inNode, type Row, type Stage, timed } from './runner.ts'
+import { bench, inNode, ONCE, type Row, type Stage, timed } from './runner.ts'
 import { anAccount, onSite, type Site } from './stage.ts'
 
 const ADMIN = 'banc-admin@exemple.fr'
@@ -83,7 +83,7 @@ const pushers: Stage<{ ours: Rate; bare: Rate }> = async (work) => {
 }
 
 /** The longest that the costliest calls keep the server's event loop: the tests that make them tell. */
-function longestBlock(): Row[] {
+function longestBlock(): Row {
   const tests = 'tests/server/event-loop.test.ts'
   const folder = mkdtempSync(join(tmpdir(), 'comptoir-blocks-'))
   const file = join(folder, 'blocks.json')
@@ -98,22 +98,12 @@ function longestBlock(): Row[] {
     if (!longest) throw new Error(`${tests} made no call`)
     const [call, ms] = longest
     const count = Object.keys(blocks).length
-    return [known(`Longest block of the event loop, of ${count} costly calls: ${call}`, ms, { aim: 50 })]
+    const what = `Longest block of the event loop, of ${count} costly calls: ${call}`
+    return { ...ONCE, what, ours: () => ms, against: { aim: 50 } }
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
-
-/** What was measured whole, in one go. */
-export const known = (what: string, ours: number, against: Row['against'], unit = 'ms'): Row => ({
-  what,
-  figures: ['mean'],
-  unit,
-  rounds: 1,
-  warmUp: 0,
-  ours: () => ours,
-  against,
-})
 
 /** What the server answers, and what it takes. */
 export const serverBenches = [

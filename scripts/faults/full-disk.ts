@@ -7,25 +7,11 @@ import { PASSWORD, type Player, type Pushed, pushItems, quantities, signUp } fro
 import { integrityOf } from './process.ts'
 import { LiveReader } from './wire.ts'
 
-export type FullDiskReport = {
-  how: string
-  acknowledged: number
-  refused: Pushed[]
-  /** Statuses seen while the disk was full. */
-  whileFull: { read: number; health: number; signIn: number }
-  /** Statuses once there is room again, without a restart. */
-  after: { push: number; signIn: number }
-  /** Whether the live stream that was open all the time told the last number. */
-  streamTold: boolean
-  /** What the server printed per refused request, in bytes. */
-  logged: number
-}
-
 const ROWS = 200
 const TRIES = 40
 
 /** Fills the disk under a working server, and gives it room again. Throws when something acknowledged is missing. */
-export async function fillDisk(mayMount = true): Promise<FullDiskReport> {
+export async function fillDisk(mayMount = true) {
   const server = await ServerProcess.create()
   const disk = smallDisk(server, mayMount)
   try {
@@ -59,9 +45,13 @@ export async function fillDisk(mayMount = true): Promise<FullDiskReport> {
       how: disk.how,
       acknowledged: stored.acknowledged.size,
       refused: refused.filter(({ status }) => status !== 200),
+      /** Statuses seen while the disk was full. */
       whileFull,
+      /** Statuses once there is room again, without a restart. */
       after,
+      /** Whether the live stream that was open all the time told the last number. */
       streamTold,
+      /** What the server printed per refused request, in bytes. */
       logged,
     }
   } finally {
@@ -75,14 +65,12 @@ export async function fillDisk(mayMount = true): Promise<FullDiskReport> {
 class Stored {
   readonly acknowledged = new Set<number>()
   private readonly refused = new Set<number>()
-  private readonly server: ServerProcess
-  private readonly player: Player
   private next = 1
 
-  constructor(server: ServerProcess, player: Player) {
-    this.server = server
-    this.player = player
-  }
+  constructor(
+    private readonly server: ServerProcess,
+    private readonly player: Player,
+  ) {}
 
   async push(): Promise<Pushed> {
     const items = Array.from({ length: ROWS }, (_, i) => this.next + i)

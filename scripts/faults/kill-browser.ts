@@ -12,25 +12,26 @@ import { Ledger } from './browser-ledger.ts'
 import { type MomentKind, momentOf, typist } from './browser-page.ts'
 import { seeded } from './seeded.ts'
 
-export type BrowserKillReport = {
-  kills: number
+const nothingYet = () => ({
+  kills: 0,
   /** How often each kind of moment was the one. */
-  moments: Record<MomentKind, number>
+  moments: { any: 0, shown: 0, sent: 0, compacting: 0 } satisfies Record<MomentKind, number>,
   /** Saves that a screen had shown before a kill, each found again after it. */
-  shown: number
+  shown: 0,
   /** Edits that no answer had confirmed at a kill. */
-  unsent: number
+  unsent: 0,
   /** Writes of the other device that the server acknowledged meanwhile. */
-  theirs: number
+  theirs: 0,
   /** Lives of the browser in which its log was compacted. */
-  compacted: number
+  compacted: 0,
   /** Kills in a compaction that has never been. */
-  undone: number
+  undone: 0,
   /** Prices in the server's journal: each was typed over on the device, by one that was noted as sent and never left. */
-  journaled: number
+  journaled: 0,
   /** From the start of the browser until the screen shows all that is stored, in milliseconds. */
-  restarts: number[]
-}
+  restarts: [] as number[],
+})
+type BrowserKillReport = ReturnType<typeof nothingYet>
 
 type Wanted = {
   kills: number
@@ -44,17 +45,7 @@ type Wanted = {
  * the same rows; each start is on what the last one left. Throws at the first thing that is lost.
  */
 export async function killBrowser({ kills, seed, tamper }: Wanted): Promise<BrowserKillReport> {
-  const report: BrowserKillReport = {
-    kills: 0,
-    moments: { any: 0, shown: 0, sent: 0, compacting: 0 },
-    shown: 0,
-    unsent: 0,
-    theirs: 0,
-    compacted: 0,
-    undone: 0,
-    journaled: 0,
-    restarts: [],
-  }
+  const report = nothingYet()
   const random = seeded(seed)
   const server = await ServerProcess.create()
   const device = new Device(server.url)

@@ -6,17 +6,18 @@ import { integrityOf } from './process.ts'
 import { between, seeded } from './seeded.ts'
 import { requestBytes, Wire } from './wire.ts'
 
-export type KillReport = {
-  kills: number
+const nothingYet = () => ({
+  kills: 0,
   /** Rows acknowledged before a kill, and found again after it. */
-  acknowledged: number
+  acknowledged: 0,
   /** Kills that left at least one request without its answer. */
-  unanswered: number
+  unanswered: 0,
   /** Batches that were committed, though the server died before its answer arrived. */
-  unheard: number
+  unheard: 0,
   /** From the start of a process to its first answer, each in milliseconds. */
-  restarts: number[]
-}
+  restarts: [] as number[],
+})
+type KillReport = ReturnType<typeof nothingYet>
 
 type Wanted = {
   kills: number
@@ -36,7 +37,7 @@ const CHECK_FILE_EVERY = 20
  * acknowledged value that is missing.
  */
 export async function killOften({ kills, seed, env = {}, tamper = () => {} }: Wanted): Promise<KillReport> {
-  const report: KillReport = { kills: 0, acknowledged: 0, unanswered: 0, unheard: 0, restarts: [] }
+  const report = nothingYet()
   const shares = Array.from({ length: LANES }, (_, lane) => Math.floor((kills + lane) / LANES))
   const lanes = shares.map((share, lane) =>
     killLane({ kills: share, env, tamper }, seeded(seed + lane), report),
@@ -84,7 +85,7 @@ async function killOnce(
 ): Promise<void> {
   const dead = new Promise<void>((done, fail) => {
     let struck = false
-    const moment = new Moment(random, () => {
+    const moment = momentOf(random, () => {
       struck = true
       server.kill().then(done, fail)
     })
@@ -130,48 +131,25 @@ const SOME_REQUESTS = 30
 const ONE_BATCH_MS = 2
 
 /** Decides when the server dies: at any time, while it works on a batch that just left, or as an answer comes in. */
-class Moment {
-  private readonly strike: () => void
-  private readonly sends: number
-  private readonly answers: number
-  private readonly pause: number
-  private timer: NodeJS.Timeout | undefined
-  private countdown: number
-
-  constructor(random: () => number, strike: () => void) {
-    this.strike = strike
-    const kind = between(random, 0, 3)
-    this.countdown = between(random, 1, SOME_REQUESTS)
-    this.sends = kind === 0 ? 1 : 0
-    this.answers = kind === 1 ? 1 : 0
-    this.pause = kind === 0 ? random() * ONE_BATCH_MS : 0
-    // However the others fall, this one comes.
-    const latest = kind < 2 ? SPREAD_MS * 10 : random() * SPREAD_MS
-    this.timer = setTimeout(() => this.fall(), latest)
-  }
-
-  sent(): void {
-    this.count(this.sends)
-  }
-
-  answered(): void {
-    this.count(this.answers)
-  }
-
-  private count(step: number): void {
-    this.countdown -= step
-    if (this.countdown === 0) this.fall()
-  }
-
-  private fall(): void {
-    if (this.timer === undefined) return
-    clearTimeout(this.timer)
-    this.timer = undefined
+function momentOf(random: () => number, strike: () => void) {
+  const kind = between(random, 0, 3)
+  let countdown = between(random, 1, SOME_REQUESTS)
+  const pause = kind === 0 ? random() * ONE_BATCH_MS : 0
+  let fallen = false
+  const fall = () => {
+    if (fallen) return
+    fallen = true
+    clearTimeout(latest)
     // A timer counts whole milliseconds, in which a batch begins and ends.
-    const until = performance.now() + this.pause
-    while (performance.now() < until);
-    this.strike()
+    for (const until = performance.now() + pause; performance.now() < until; );
+    strike()
   }
+  // However the others fall, this one comes.
+  const latest = setTimeout(fall, kind < 2 ? SPREAD_MS * 10 : random() * SPREAD_MS)
+  const counted = (wanted: number) => () => {
+    if (kind === wanted && --countdown === 0) fall()
+  }
+  return { sent: counted(0), answered: counted(1) }
 }
 
 /** One bulk call: every row in it carries `version` as its value. */
@@ -185,19 +163,19 @@ export class Writer {
   readonly acknowledged = new Map<number, number>()
   /** Sent, and not answered when the server died. */
   unanswered: Batch | null = null
-  readonly player: Player
   private readonly items: readonly number[]
-  private readonly random: () => number
   private readonly client: string
   private readonly began = Date.now() - HOUR
   private version = 0
   private wire: Wire | null = null
 
   /** Its rows are its own: another device of the account writes others. */
-  constructor(player: Player, firstItem: number, random: () => number) {
-    this.player = player
+  constructor(
+    private readonly player: Player,
+    firstItem: number,
+    private readonly random: () => number,
+  ) {
     this.items = Array.from({ length: MAX_BATCH }, (_, i) => firstItem + i)
-    this.random = random
     this.client = newClient(random)
   }
 
@@ -249,16 +227,14 @@ export class Writer {
 
 /** One account as its devices know it: what was acknowledged must be in what the server answers after each kill. */
 class Account {
-  readonly player: Player
-  readonly writers: readonly Writer[]
   /** How many rows were committed so far, each under a number of its own. */
-  committed = 0
+  private committed = 0
   private mark = ':0'
 
-  constructor(player: Player, writers: readonly Writer[]) {
-    this.player = player
-    this.writers = writers
-  }
+  constructor(
+    private readonly player: Player,
+    readonly writers: readonly Writer[],
+  ) {}
 
   hear({ mark, results }: PushAnswer): void {
     this.committed += results.length
