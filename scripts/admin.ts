@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { newAdminResetLink } from '#server/auth/mail-links.ts'
 import { isAdmin } from '#server/auth/public-user.ts'
-import { type Config, ConfigError, readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import { otherAdminExists } from '#server/db/accounts.ts'
 import { setAccess, setAdmin } from '#server/db/admin-users.ts'
 import { DATABASE_FILE } from '#server/db/engine/check-file.ts'
@@ -10,7 +10,7 @@ import { openConfigured } from '#server/db/engine/open.ts'
 import { writing } from '#server/db/engine/transaction.ts'
 import type { Db, UserTable } from '#server/db/schema.ts'
 import { emailKey, userByEmail } from '#server/db/users.ts'
-import { makePrivateFiles } from '#server/private-files.ts'
+import { Misuse, Refusal, run } from './command.ts'
 
 const USAGE = `Usage :
   npm run admin -- grant-admin <email>      donne l’administration à un compte
@@ -25,16 +25,10 @@ type Command = (db: Db, email: string, config: Config) => Promise<string>
 /** Done on one account within a transaction. */
 type Act = (db: Db, user: UserTable, config: Config) => Promise<string>
 
-/** What stops the command without a fault of ours. */
-class Refusal extends Error {}
-
-async function main(args: string[]): Promise<number> {
+async function main(args: string[]): Promise<void> {
   const [, email] = args
   const command = commandOf(args)
-  if (!command || !email) {
-    process.stderr.write(USAGE)
-    return 2
-  }
+  if (!command || !email) throw new Misuse()
   const config = readConfig(process.env)
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, DATABASE_FILE))) {
     throw new Refusal(`Aucune base dans ${config.dataDir} : lance d’abord le serveur, ou indique DATA_DIR.`)
@@ -42,7 +36,6 @@ async function main(args: string[]): Promise<number> {
   const database = await openConfigured(config)
   try {
     process.stdout.write(`${await command(database.db, email, config)}\n`)
-    return 0
   } finally {
     await database.close()
   }
@@ -98,16 +91,4 @@ const premium =
     return active ? `${email} a l’accès premium.` : `${email} n’a plus l’accès premium.`
   }
 
-makePrivateFiles()
-main(process.argv.slice(2)).then(
-  (code) => {
-    process.exitCode = code
-  },
-  (error: unknown) => {
-    const told = error instanceof Refusal || error instanceof ConfigError
-    const why =
-      error instanceof Error ? (told ? error.message : (error.stack ?? error.message)) : String(error)
-    process.stderr.write(`${why}\n`)
-    process.exitCode = 1
-  },
-)
+void run(USAGE, main)

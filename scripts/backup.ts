@@ -1,16 +1,16 @@
-import { createReadStream, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import { DATABASE_FILE } from '#server/db/engine/check-file.ts'
 import { recordBackup } from '#server/metrics/last-backup.ts'
+import { copySqlite } from './backup/copy-sqlite.ts'
 import { giveName } from './backup/durable.ts'
 import { type Counts, countsInWords, secondsInWords, sizeInWords } from './backup/inspect.ts'
-import { Misuse, Refusal, run, telling } from './backup/refusal.ts'
-import { type Copier, copierOf } from './backup/source.ts'
 import { partOf, removeOldest, removePart, removeStaleParts, taken, targetOf } from './backup/target.ts'
+import { Misuse, Refusal, run, telling } from './command.ts'
 
 const USAGE = `Usage :
   npm run backup -- <fichier> [--force]       copie la base, pendant que le serveur travaille aussi
@@ -64,6 +64,21 @@ async function main(args: string[]): Promise<void> {
     const removed = removeOldest(dirname(target.path), keep)
     if (removed.length > 0) process.stdout.write(`Anciennes sauvegardes retirées : ${removed.join(', ')}\n`)
   })
+}
+
+/** Writes a copy of the database to a path and answers its rows per table. */
+type Copier = (to: string) => Promise<Counts>
+
+/** How the database that the configuration names is copied. */
+function copierOf({ databaseUrl, dataDir }: Config): Copier {
+  if (databaseUrl !== null) {
+    return async (to) => (await import('./backup/postgres.ts')).copyPostgres(databaseUrl, to)
+  }
+  const source = join(dataDir, DATABASE_FILE)
+  if (!existsSync(source)) {
+    throw new Refusal(`Aucune base dans ${dataDir} : lance d’abord le serveur, ou indique DATA_DIR.`)
+  }
+  return (to) => copySqlite(source, to)
 }
 
 async function toOutput(copy: Copier, dataDir: string): Promise<void> {

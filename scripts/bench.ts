@@ -1,24 +1,45 @@
-import { readdirSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from '#scripts/built.mjs'
-import { machine } from './bench/support/figures.ts'
-import type { BenchModule, BenchRow, PeersRow } from './bench/support/row.ts'
-import { benchTable, peersTable } from './bench/support/table.ts'
+import { deviceBenches } from './bench/device.ts'
+import { domainBenches } from './bench/domain.ts'
+import { marketBenches } from './bench/market.ts'
+import { peersBenches } from './bench/peers.ts'
+import { rankingBenches } from './bench/ranking.ts'
+import { readingBenches } from './bench/reading-page.ts'
+import { type Bench, benchTable, type Line, machine } from './bench/runner.ts'
+import { serverBenches } from './bench/server.ts'
+import { toolBenches } from './bench/tools.ts'
 
-const only = process.argv.slice(2)
+/** It stands on packages of the laboratory, whose types this program does not know. */
+const lighthouse: Bench = {
+  name: 'lighthouse',
+  run: async () => {
+    const module: { bench: Bench } = await import(pathToFileURL('scripts/lab/lighthouse.ts').href)
+    return module.bench.run()
+  },
+}
+
+/** `npm run bench [-- name …]`: those whose name begins so, else all. */
+const benches = [
+  ...[...domainBenches, ...serverBenches, ...marketBenches, ...deviceBenches],
+  ...[...toolBenches, ...rankingBenches, ...readingBenches, lighthouse, ...peersBenches],
+]
+const asked = process.argv.slice(2)
+const chosen = benches.filter(
+  ({ name }) => asked.length === 0 || asked.some((start) => name.startsWith(start)),
+)
+if (chosen.length === 0) {
+  const names = [...new Set(benches.map(({ name }) => name))].sort()
+  console.error(`Banc inconnu : ${asked.join(', ')}. Bancs : ${names.join(', ')}.`)
+  process.exit(1)
+}
 if (!ensureBuilt()) process.exit(1)
 
-const folder = resolve('scripts', 'bench')
-const isAsked = (name: string) => only.length === 0 || only.some((start) => name.startsWith(start))
-const files = readdirSync(folder).filter((name) => name.endsWith('.bench.ts') && isAsked(name))
-const rows: BenchRow[] = []
-const peersRows: PeersRow[] = []
-for (const name of files.sort()) {
+const [lines, tables]: [Line[], string[]] = [[], []]
+for (const { name, run } of chosen) {
   console.error(`── ${name}`)
-  const module: BenchModule = await import(pathToFileURL(resolve(folder, name)).href)
-  if ('bench' in module) rows.push(...(await module.bench()))
-  else peersRows.push(...(await module.peers()))
+  const found = await run()
+  if (typeof found === 'string') tables.push(found)
+  else lines.push(...found)
 }
-const tables = [rows.length > 0 && benchTable(rows), peersRows.length > 0 && peersTable(peersRows)]
-console.log([machine(), ...tables.filter(Boolean)].join('\n\n'))
+console.log([machine(), ...(lines.length > 0 ? [benchTable(lines)] : []), ...tables].join('\n\n'))

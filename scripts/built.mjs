@@ -15,6 +15,7 @@ const SOURCES = [
   'scripts/backup.ts',
   'scripts/backup',
   'scripts/catalogue.ts',
+  'scripts/command.ts',
   'scripts/health.ts',
   'scripts/move.ts',
   'scripts/restore.ts',

@@ -11,13 +11,13 @@ import {
 } from '#server/catalogue/search/queries.ts'
 import { catalogueMeta } from '#server/catalogue/store.ts'
 import { importFromService } from '#server/catalogue/updates.ts'
-import { type Config, ConfigError, readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import { openConfigured } from '#server/db/engine/open.ts'
 import type { Db } from '#server/db/schema.ts'
 import { createGameData, GameDataError } from '#server/outside/game-data.ts'
 import { userAgentOf } from '#server/outside/user-agent.ts'
-import { makePrivateFiles } from '#server/private-files.ts'
 import { hasHall } from '#shared/domain/courses/halls.ts'
+import { Misuse, Refusal, run } from './command.ts'
 
 const USAGE = `Usage :
   npm run catalogue -- import <adresse ou dossier>
@@ -27,19 +27,17 @@ const USAGE = `Usage :
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const report: Progress = (done, total, label) => say(`[${done}/${total}] ${label}`)
 
-async function main([command, source]: string[]): Promise<number> {
-  const known = command === 'status' || (command === 'import' && source !== undefined)
-  if (!known) {
-    process.stderr.write(USAGE)
-    return 2
-  }
+async function main([command, source]: string[]): Promise<void> {
+  if (command !== 'status' && (command !== 'import' || source === undefined)) throw new Misuse()
   const config = readConfig(process.env)
   const database = await openConfigured(config)
   try {
     await database.inTurn('starter', async () => void (await ensureStarter(database.db, Date.now())))
     if (source !== undefined) tell(await imported(database.db, config, source))
     await status(database.db, config)
-    return 0
+  } catch (error) {
+    if (!(error instanceof ImportError || error instanceof GameDataError)) throw error
+    throw new Refusal(`Import refusé, l’ancien catalogue reste en service. ${error.message}`)
   } finally {
     await database.close()
   }
@@ -73,17 +71,4 @@ async function status(db: Db, { gameDataUrl }: Config): Promise<void> {
   for (const line of typeLines(types.filter((one) => one.type !== '' && !hasHall(one)))) say(line)
 }
 
-makePrivateFiles()
-main(process.argv.slice(2)).then(
-  (code) => {
-    process.exitCode = code
-  },
-  (error: unknown) => {
-    const refused = error instanceof ImportError || error instanceof GameDataError
-    const told = refused || error instanceof ConfigError
-    const why =
-      error instanceof Error ? (told ? error.message : (error.stack ?? error.message)) : String(error)
-    process.stderr.write(`${refused ? 'Import refusé, l’ancien catalogue reste en service. ' : ''}${why}\n`)
-    process.exitCode = 1
-  },
-)
+void run(USAGE, main)

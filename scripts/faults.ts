@@ -1,35 +1,30 @@
-import { readdirSync } from 'node:fs'
-import { basename, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from '#scripts/built.mjs'
-import { machine } from './bench/support/figures.ts'
-import { BrokenPromise, type Experiment, type Figure, figuresTable } from './faults/figure.ts'
+import { machine, markdown } from './bench/runner.ts'
+import { clientFaults } from './faults/clients.ts'
+import { BrokenPromise, type Figure } from './faults/figure.ts'
+import { greedyFaults } from './faults/greedy.ts'
+import { lossFaults } from './faults/losses.ts'
 
+/** `npm run faults [-- name]`: those whose name begins so, else all. */
+const faults = [...lossFaults, ...clientFaults, ...greedyFaults].sort((a, b) => (a.name < b.name ? -1 : 1))
 const [only = ''] = process.argv.slice(2)
-const folder = resolve('scripts', 'faults', 'experiments')
-const names = readdirSync(folder).map((file) => basename(file, '.ts'))
-const chosen = names.filter((name) => name.startsWith(only)).sort()
+const chosen = faults.filter(({ name }) => name.startsWith(only))
 if (chosen.length === 0) {
-  console.error(`Essai inconnu : ${only}. Essais : ${names.sort().join(', ')}.`)
+  console.error(`Essai inconnu : ${only}. Essais : ${faults.map(({ name }) => name).join(', ')}.`)
   process.exit(1)
 }
 if (!process.env.STAGE_HOME && !ensureBuilt()) process.exit(1)
 
 const figures: Figure[] = []
-let failed = 0
-for (const name of chosen) {
-  console.error(`── ${name}`)
-  const { experiment }: { experiment: Experiment } = await import(
-    pathToFileURL(resolve(folder, `${name}.ts`)).href
-  )
+for (const { name, harm, holds, check } of chosen) {
+  console.error(`── ${name}: ${harm}; ${holds}`)
   try {
-    figures.push(...(await experiment()))
+    figures.push(...(await check()))
   } catch (error) {
-    failed += 1
+    process.exitCode = 1
     console.error(error)
     if (error instanceof BrokenPromise) figures.push(...error.figures)
-    figures.push({ what: name, figure: '**does not hold**, see above' })
+    figures.push([name, '**does not hold**, see above'])
   }
 }
-console.log(`${machine()}\n\n${figuresTable(figures)}`)
-process.exitCode = failed > 0 ? 1 : 0
+console.log(`${machine()}\n\n${markdown(['what', 'figure'], figures)}`)

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/engine/database.ts'
 import { openDatabase, openDataDir } from '#server/db/engine/open.ts'
 import { openPostgres } from '#server/db/engine/postgres.ts'
 import { refuseWhileUsed } from './backup/postgres.ts'
-import { Misuse, Refusal, run, telling } from './backup/refusal.ts'
+import { Misuse, Refusal, run, telling } from './command.ts'
 
 const USAGE = `Usage :
   npm run move -- <de> <vers>   recopie une installation dans une base vide, et vérifie chaque table

@@ -1,14 +1,15 @@
-import { existsSync } from 'node:fs'
+import { chmodSync, constants, copyFileSync, existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import Sqlite from 'better-sqlite3'
 import { type Config, readConfig } from '#server/config.ts'
 import { DATABASE_FILE } from '#server/db/engine/check-file.ts'
 import { makeFolder } from '#server/make-folder.ts'
 import { type Carried, carriedInWords, carryIntoFile } from './backup/carry-over.ts'
-import { countsInWords } from './backup/inspect.ts'
-import { checkFile, prepare } from './backup/prepare.ts'
-import { Misuse, Refusal, run, telling } from './backup/refusal.ts'
+import { syncToDisk } from './backup/durable.ts'
+import { type Counts, checkOurs, countsInWords, inspect, isSqlite } from './backup/inspect.ts'
 import { swapIn } from './backup/swap.ts'
 import { isSame, nameOfMoment, partOf, removePart, removeStaleParts } from './backup/target.ts'
+import { Misuse, Refusal, run, telling } from './command.ts'
 
 const USAGE = `Usage :
   npm run restore -- <fichier>    remet une sauvegarde en place ; le serveur doit être arrêté
@@ -57,6 +58,45 @@ function placeOf({ databaseUrl }: Config, live: string): Place {
   const putIn = async (fresh: string) =>
     (await import('./backup/postgres.ts')).restorePostgres(fresh, databaseUrl, kept)
   return { name: 'La base de DATABASE_URL', kept, putIn }
+}
+
+const WHAT = 'Cette sauvegarde'
+
+/** Refuses what cannot be a backup, by a look at its first bytes. */
+function checkFile(path: string): void {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  if (!stat) throw new Refusal(`${path} n’existe pas.`)
+  if (!stat.isFile()) throw new Refusal(`${path} n’est pas un fichier : indique la sauvegarde elle-même.`)
+  if (!isSqlite(path)) throw new Refusal(`${path} n’est pas une base SQLite.`)
+}
+
+/**
+ * Copies a backup to `fresh` and checks the copy whole, so that what was checked is what will be served. A log beside
+ * the backup, as a copy by hand has one, is taken with it.
+ */
+function prepare(backup: string, fresh: string): Counts {
+  for (const ending of ['', '-wal']) {
+    if (!existsSync(backup + ending)) continue
+    copyFileSync(backup + ending, fresh + ending, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
+    chmodSync(fresh + ending, 0o600)
+  }
+  // The log of the running server stays apart while it works: a check never changes how the file is written.
+  settleAs(fresh, 'DELETE')
+  checkOurs(fresh, WHAT)
+  const counts = inspect(fresh, WHAT)
+  settleAs(fresh, 'WAL')
+  syncToDisk(fresh)
+  return counts
+}
+
+/** The mode in the file's header; closing leaves no log beside it. */
+function settleAs(path: string, mode: 'DELETE' | 'WAL'): void {
+  const file = new Sqlite(path, { fileMustExist: true })
+  try {
+    file.pragma(`journal_mode = ${mode}`)
+  } finally {
+    file.close()
+  }
 }
 
 const UNREAD =

@@ -12,12 +12,11 @@ import { comparePictures } from './lab/compare.ts'
 import { atShot } from './screenshots/at-shot.ts'
 import { communityShots } from './screenshots/community-shots.ts'
 import { newcomerShots } from './screenshots/newcomer-shots.ts'
+import { takePreviews, toWebp } from './screenshots/previews.ts'
 import { rankingShots } from './screenshots/ranking-shots.ts'
 import { readingShots } from './screenshots/reading-shots.ts'
 import { sharedPricesShots } from './screenshots/shared-prices-shots.ts'
 import { type Shot, shots, WHO, type Who } from './screenshots/shots.ts'
-import { takePreviews } from './screenshots/take-previews.ts'
-import { toWebp } from './screenshots/webp.ts'
 import { workshopShots } from './screenshots/workshop-shots.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
+import { Refusal, telling } from '#scripts/command.ts'
 import { type Counts, countsOf, inspect } from './inspect.ts'
-import { Refusal, telling } from './refusal.ts'
 
 /** 16 MB of usual pages: between two steps the command hears a signal. */
 const PAGES_PER_STEP = 4096

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
+import { Refusal } from '#scripts/command.ts'
 import { migrations } from '#server/db/migrations/registry.ts'
-import { Refusal } from './refusal.ts'
 
 /** Rows per table. */
 export type Counts = Record<string, number>

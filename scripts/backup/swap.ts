@@ -1,10 +1,10 @@
 import { chownSync, existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { Refusal } from '#scripts/command.ts'
 import { isBusy, replaceData } from '#server/db/engine/data-lock.ts'
 import { hasNoLinks, syncToDisk } from './durable.ts'
 import { isSqlite } from './inspect.ts'
-import { Refusal } from './refusal.ts'
 
 const IN_USE =
   'Un serveur, ou un autre programme, utilise cette base : arrête-le d’abord. Rien n’a été changé.'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { Refusal } from '#scripts/command.ts'
 import { DATABASE_FILE } from '#server/db/engine/check-file.ts'
-import { Refusal } from './refusal.ts'
 
 /** A moment as file names carry it, in UTC: `2026-11-21T00-14-05`. */
 export const nameOfMoment = (now: number): string =>

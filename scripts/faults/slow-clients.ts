@@ -1,6 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { PUSH_PATH } from './kill/writer.ts'
-import type { Player } from './player.ts'
+import { type Player, PUSH_PATH } from './players.ts'
 import { requestBytes } from './wire.ts'
 
 /** A client that holds a connection without finishing what it began. */

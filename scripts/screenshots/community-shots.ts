@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Shot } from './shots.ts'
-
-const seen = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor()
+import { type Shot, seen, shotsOf } from './shots.ts'
 
 /** A part of the first page in the middle of the window, with its pictures. */
 const section = (id: string) => async (page: Page) => {
@@ -86,32 +84,38 @@ async function turnOnNotifications(page: Page): Promise<void> {
 
 /** The public pages, and those of the community: accounts, donations, streams, administration. */
 export const communityShots: Shot[] = [
-  { name: 'landing-tools', as: 'visitor', path: () => '/', prepare: section('tools') },
-  { name: 'landing-preview', as: 'visitor', path: () => '/', prepare: preview },
-  { name: 'landing-why', as: 'visitor', path: () => '/', prepare: section('pourquoi') },
-  { name: 'landing-contact', as: 'visitor', path: () => '/', prepare: badMessage },
-  { name: 'landing-end', as: 'visitor', path: () => '/', prepare: end },
-  { name: 'forgot', as: 'visitor', path: () => '/forgot-password' },
-  { name: 'reset', as: 'visitor', path: () => '/reset-password?token=exemple' },
-  { name: 'reset-invalid', as: 'visitor', path: () => '/reset-password' },
-  { name: 'legal-notices', as: 'visitor', path: () => '/mentions-legales' },
-  { name: 'legal-privacy', as: 'visitor', path: () => '/confidentialite' },
-  { name: 'legal-terms', as: 'visitor', path: () => '/cgu' },
-  { name: 'premium', as: 'player', path: () => '/premium' },
-  { name: 'premium-failed', as: 'player', path: () => '/premium?err=verify_failed' },
-  { name: 'payment-cancel', as: 'player', path: () => '/payment/cancel' },
-  { name: 'thanks', as: 'player', path: () => '/merci' },
-  { name: 'streamers', as: 'player', path: () => '/app/streamers', prepare: seen('MamieKamas') },
-  { name: 'profile', as: 'player', path: () => '/app/compte', prepare: seen('cet appareil') },
-  { name: 'profile-notifications', as: 'player', path: () => '/app/compte', prepare: turnOnNotifications },
-  { name: 'admin', as: 'player', path: () => '/admin', prepare: seen('joueur-12@comptoir.local') },
-  { name: 'admin-none', as: 'player', path: () => '/admin?q=zzzzz', prepare: seen('Aucun utilisateur') },
-  { name: 'admin-users', as: 'player', path: () => '/admin', prepare: part(/^Utilisateurs/) },
-  { name: 'admin-channels', as: 'player', path: () => '/admin', prepare: part(/^Chaînes/) },
-  { name: 'admin-market', as: 'player', path: () => '/admin', prepare: farVoices },
-  { name: 'admin-messages', as: 'player', path: () => '/admin', prepare: part(/^Messages/) },
-  { name: 'admin-reset-link', as: 'player', path: () => '/admin', prepare: makeResetLink },
-  { name: 'admin-delete', as: 'player', path: () => '/admin', prepare: askBeforeDeleting },
-  { name: 'premium-supporter', as: 'supporter', path: () => '/premium' },
-  { name: 'thanks-supporter', as: 'supporter', path: () => '/merci' },
+  ...shotsOf('visitor', [
+    ['landing-tools', '/', section('tools')],
+    ['landing-preview', '/', preview],
+    ['landing-why', '/', section('pourquoi')],
+    ['landing-contact', '/', badMessage],
+    ['landing-end', '/', end],
+    ['forgot', '/forgot-password'],
+    ['reset', '/reset-password?token=exemple'],
+    ['reset-invalid', '/reset-password'],
+    ['legal-notices', '/mentions-legales'],
+    ['legal-privacy', '/confidentialite'],
+    ['legal-terms', '/cgu'],
+  ]),
+  ...shotsOf('player', [
+    ['premium', '/premium'],
+    ['premium-failed', '/premium?err=verify_failed'],
+    ['payment-cancel', '/payment/cancel'],
+    ['thanks', '/merci'],
+    ['streamers', '/app/streamers', seen('MamieKamas')],
+    ['profile', '/app/compte', seen('cet appareil')],
+    ['profile-notifications', '/app/compte', turnOnNotifications],
+    ['admin', '/admin', seen('joueur-12@comptoir.local')],
+    ['admin-none', '/admin?q=zzzzz', seen('Aucun utilisateur')],
+    ['admin-users', '/admin', part(/^Utilisateurs/)],
+    ['admin-channels', '/admin', part(/^Chaînes/)],
+    ['admin-market', '/admin', farVoices],
+    ['admin-messages', '/admin', part(/^Messages/)],
+    ['admin-reset-link', '/admin', makeResetLink],
+    ['admin-delete', '/admin', askBeforeDeleting],
+  ]),
+  ...shotsOf('supporter', [
+    ['premium-supporter', '/premium'],
+    ['thanks-supporter', '/merci'],
+  ]),
 ]

@@ -1,96 +1,71 @@
 import type { Page } from 'playwright-core'
-import type { Shot } from './shots.ts'
+import { type Shot, seen, shotsOf } from './shots.ts'
 
-const seen = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor()
 const EXAMPLES = /^Essaie/
 
 /** What an account without any data sees: the first page after registering, and every tool before its first row. */
 const empty: Shot[] = [
-  { name: 'new-welcome', path: '/', prepare: seen('Fabriquer :') },
-  { name: 'new-welcome-install', path: '/', prepare: offerInstall },
-  { name: 'new-board', path: '/app/tableau', prepare: seen('Pour commencer') },
-  { name: 'new-picker', path: '/app', prepare: seen(EXAMPLES) },
-  { name: 'new-profit', path: '/app/profit', prepare: seen(EXAMPLES) },
-  { name: 'new-quick', path: '/app/quick', prepare: seen(EXAMPLES) },
-  { name: 'new-courses', path: '/app/courses', prepare: seen('Rien à acheter') },
-  { name: 'new-palmares', path: '/app/palmares', prepare: seen('Lis ces dix prix d’abord') },
-  { name: 'new-flips', path: '/app/flips', prepare: seen('Aucune ligne pour l’instant') },
-  { name: 'new-prices', path: '/app/prices', prepare: seen('Ton carnet est vide') },
-  { name: 'new-compare', path: '/app/compare', prepare: seen('Choisis un objet à comparer') },
-  { name: 'new-almanax', path: '/app/almanax/calc', prepare: seen('Total période :') },
-  { name: 'new-almanax-list', path: '/app/almanax/calc?vue=achats', prepare: seen('Total des achats') },
-  { name: 'new-archis', path: '/app/archis', prepare: box },
-  { name: 'new-metiers', path: '/app/metiers', prepare: box },
-  { name: 'new-breeding', path: '/app/breeding', prepare: seen('Aucune monture enregistrée') },
-  { name: 'new-workshop-prices', path: '/app/elevage-renta', prepare: seen('Essences avec un prix') },
-  {
-    name: 'new-workshop-objects',
-    path: '/app/elevage-renta?onglet=objets',
-    prepare: seen('Aucune essence n’a'),
-  },
-  {
-    name: 'new-workshop-list',
-    path: '/app/elevage-renta?onglet=liste',
-    prepare: seen('Ta liste de craft est vide'),
-  },
-  {
-    name: 'new-workshop-fuels',
-    path: '/app/elevage-renta?onglet=carburants',
-    prepare: seen('À chiffrer d’abord'),
-  },
-  { name: 'new-profile', path: '/app/compte', prepare: seen('cet appareil') },
-  { name: 'new-servers', path: '/app/compte', prepare: secondServer },
-  { name: 'new-refused', path: '/app/compte/refusees' },
-  { name: 'new-journal', path: '/app/compte/journal' },
-  { name: 'new-data', path: '/app/compte/donnees' },
-].map((shot) => ({ ...shot, as: 'newcomer', path: () => shot.path }))
+  ...shotsOf('newcomer', [
+    ['new-welcome', '/', seen('Fabriquer :')],
+    ['new-welcome-install', '/', offerInstall],
+    ['new-board', '/app/tableau', seen('Pour commencer')],
+    ['new-picker', '/app', seen(EXAMPLES)],
+    ['new-profit', '/app/profit', seen(EXAMPLES)],
+    ['new-quick', '/app/quick', seen(EXAMPLES)],
+    ['new-courses', '/app/courses', seen('Rien à acheter')],
+    ['new-palmares', '/app/palmares', seen('Lis ces dix prix d’abord')],
+    ['new-flips', '/app/flips', seen('Aucune ligne pour l’instant')],
+    ['new-prices', '/app/prices', seen('Ton carnet est vide')],
+    ['new-compare', '/app/compare', seen('Choisis un objet à comparer')],
+    ['new-almanax', '/app/almanax/calc', seen('Total période :')],
+    ['new-almanax-list', '/app/almanax/calc?vue=achats', seen('Total des achats')],
+    ['new-archis', '/app/archis', box],
+    ['new-metiers', '/app/metiers', box],
+    ['new-breeding', '/app/breeding', seen('Aucune monture enregistrée')],
+    ['new-workshop-prices', '/app/elevage-renta', seen('Essences avec un prix')],
+    ['new-workshop-objects', '/app/elevage-renta?onglet=objets', seen('Aucune essence n’a')],
+    ['new-workshop-list', '/app/elevage-renta?onglet=liste', seen('Ta liste de craft est vide')],
+    ['new-workshop-fuels', '/app/elevage-renta?onglet=carburants', seen('À chiffrer d’abord')],
+    ['new-profile', '/app/compte', seen('cet appareil')],
+    ['new-servers', '/app/compte', secondServer],
+    ['new-refused', '/app/compte/refusees'],
+    ['new-journal', '/app/compte/journal'],
+    ['new-data', '/app/compte/donnees'],
+  ]),
+]
 
 /** What a screen says when its calls fail. */
 const failed: Shot[] = [
-  {
-    name: 'failed-contact',
-    as: 'visitor',
-    path: () => '/',
-    fails: '**/api/contact',
-    prepare: sendMessage,
-  },
-  {
-    name: 'failed-streamers',
-    as: 'player',
-    path: () => '/app/streamers',
-    fails: '**/api/v1/twitch_channels**',
-    prepare: seen('Impossible de charger les streamers'),
-  },
-  {
-    name: 'failed-admin',
-    as: 'player',
-    path: () => '/admin',
-    fails: '**/api/v1/admin/**',
-    prepare: seen('Impossible de charger la liste des utilisateurs.'),
-  },
-  {
-    name: 'failed-premium',
-    as: 'player',
-    path: () => '/premium',
-    fails: '**/api/v1/payments/checkout',
-    prepare: donate,
-  },
-  {
-    name: 'failed-almanax',
-    as: 'newcomer',
-    path: () => '/app/almanax/calc',
-    fails: '**/api/v1/almanax?**',
-    prepare: yearsLater,
-  },
+  ...shotsOf('visitor', [['failed-contact', '/', sendMessage, { fails: '**/api/contact' }]]),
+  ...shotsOf('player', [
+    [
+      'failed-streamers',
+      '/app/streamers',
+      seen('Impossible de charger les streamers'),
+      { fails: '**/api/v1/twitch_channels**' },
+    ],
+    [
+      'failed-admin',
+      '/admin',
+      seen('Impossible de charger la liste des utilisateurs.'),
+      { fails: '**/api/v1/admin/**' },
+    ],
+    ['failed-premium', '/premium', donate, { fails: '**/api/v1/payments/checkout' }],
+  ]),
+  ...shotsOf('newcomer', [
+    ['failed-almanax', '/app/almanax/calc', yearsLater, { fails: '**/api/v1/almanax?**' }],
+  ]),
 ]
 
 /** A reload while no server answers. */
 const offline: Shot[] = [
-  { name: 'offline-picker', path: '/app?q=frene&ressource=303', prepare: seen(/l’utilise/) },
-  { name: 'offline-flips', path: '/app/flips', prepare: seen('Cape du Meulou') },
-  { name: 'offline-prices', path: '/app/prices', prepare: seen('Bave de Bouftou') },
-  { name: 'offline-streamers', path: '/app/streamers', prepare: seen('Pas de réseau') },
-].map((shot) => ({ ...shot, as: 'player', path: () => shot.path, offline: true }))
+  ...shotsOf('player', [
+    ['offline-picker', '/app?q=frene&ressource=303', seen(/l’utilise/), { offline: true }],
+    ['offline-flips', '/app/flips', seen('Cape du Meulou'), { offline: true }],
+    ['offline-prices', '/app/prices', seen('Bave de Bouftou'), { offline: true }],
+    ['offline-streamers', '/app/streamers', seen('Pas de réseau'), { offline: true }],
+  ]),
+]
 
 export const newcomerShots: Shot[] = [...empty, ...failed, ...offline]
 

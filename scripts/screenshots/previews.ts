@@ -1,5 +1,8 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import type { Demo } from '#tests/harness/demo.ts'
+import { boxes, seen } from './shots.ts'
 
 type Box = { x: number; y: number; width: number; height: number }
 
@@ -7,7 +10,7 @@ type Box = { x: number; y: number; width: number; height: number }
  * A tool on the first page: its whole screen for the dialog, and the part of it that the card shows, cut out of the
  * same screen or of a narrower one. Sizes are CSS pixels; `keptWidth` is the picture's own.
  */
-export type Preview = {
+type Preview = {
   name: string
   path: (demo: Demo) => string
   ready: (page: Page) => Promise<void>
@@ -29,9 +32,6 @@ const inShape = (width: number, height: number) => (cut: number) => ({
 })
 const second = inShape(559, 400)
 const small = inShape(326, 260)
-
-const seen = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor()
-const boxes = (page: Page) => page.getByRole('checkbox').first().waitFor()
 
 /** From the upper left corner of an element, a little outside of it. */
 const from =
@@ -71,7 +71,7 @@ async function week(page: Page): Promise<void> {
   await page.mouse.move(0, 0)
 }
 
-export const previews: Preview[] = [
+const previews: Preview[] = [
   {
     name: 'quick',
     path: ({ recipe }) => `/app/quick?item=${recipe}`,
@@ -127,3 +127,96 @@ export const previews: Preview[] = [
     part: { width: 1440, keptWidth: 489, box: from('.totals', small(336), { left: 12, up: 12 }) },
   },
 ]
+
+/** A tablet's screen, kept a little smaller: what a dialog shows of it can still be read. */
+const WHOLE = { width: 1180, height: 738, keptWidth: 1024 }
+/** In bytes. */
+const LARGEST = { whole: 24_500, large: 16_500, small: 11_500 }
+/** From this width on, a part is a large card's. */
+const LARGE_FROM = 600
+
+type Place = { page: Page; url: string; demo: Demo; scheme: 'dark' | 'light'; folder: string }
+
+/** The pictures of the first page's cards in one theme, for a player who is signed in: the part and the whole screen. */
+export async function takePreviews(place: Place): Promise<void> {
+  for (const preview of previews) {
+    await takeWhole(place, preview)
+    await takePart(place, preview)
+    console.log(`preview ${preview.name} ${place.scheme}`)
+  }
+}
+
+async function takeWhole({ page, url, demo, scheme, folder }: Place, preview: Preview): Promise<void> {
+  await page.setViewportSize(WHOLE)
+  await page.goto(url + preview.path(demo))
+  await preview.ready(page)
+  await settle(page, { widget: false })
+  const webp = await toWebp(page, await page.screenshot(), {
+    largest: LARGEST.whole,
+    width: WHOLE.keptWidth,
+  })
+  writeFileSync(join(folder, `${preview.name}-${scheme}.webp`), webp)
+}
+
+async function takePart({ page, url, demo, scheme, folder }: Place, preview: Preview): Promise<void> {
+  const { part } = preview
+  await page.setViewportSize({ width: part.width, height: 900 })
+  await page.goto(url + (part.path ?? preview.path)(demo))
+  await (part.ready ?? preview.ready)(page)
+  await settle(page, { widget: preview.name === 'almanax' })
+  const clip = await part.box(page)
+  const webp = await toWebp(page, await page.screenshot({ clip }), {
+    largest: part.keptWidth > LARGE_FROM ? LARGEST.large : LARGEST.small,
+    width: part.keptWidth,
+  })
+  writeFileSync(join(folder, `card-${preview.name}-${scheme}.webp`), webp)
+}
+
+/** A picture of a tool shows the tool, not what floats over it. */
+async function settle(page: Page, { widget }: { widget: boolean }): Promise<void> {
+  await page.locator('.alm').waitFor()
+  const floating = widget ? '.dock, .corner, .peek' : '.dock, .corner, .peek, .alm'
+  await page.locator(floating).evaluateAll((found) => {
+    for (const element of found) if (element instanceof HTMLElement) element.style.visibility = 'hidden'
+  })
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForTimeout(400)
+}
+
+type Size = {
+  /** In bytes. */
+  largest?: number
+  /** In pixels; the height follows. Without it, the picture's own. */
+  width?: number
+}
+
+/** From the best that the first page needs to the worst that it bears. */
+const QUALITIES = Array.from({ length: 17 }, (_, step) => 0.9 - step * 0.05)
+
+/** A PNG as WebP of at most `largest` bytes, encoded by the browser. */
+export async function toWebp(
+  page: Page,
+  png: Buffer,
+  { largest = 120_000, width = 0 }: Size = {},
+): Promise<Buffer> {
+  for (const quality of QUALITIES) {
+    const base64 = await page.evaluate(encode, { base64: png.toString('base64'), quality, width })
+    const webp = Buffer.from(base64, 'base64')
+    if (webp.length <= largest) return webp
+  }
+  throw new Error(`the picture stays above ${largest} bytes`)
+}
+
+type Wanted = { base64: string; quality: number; width: number }
+
+async function encode({ base64, quality, width }: Wanted): Promise<string> {
+  const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))
+  const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+  const scale = width ? width / bitmap.width : 1
+  const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale))
+  const context = canvas.getContext('2d')
+  if (context) context.imageSmoothingQuality = 'high'
+  context?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  const blob = await canvas.convertToBlob({ type: 'image/webp', quality })
+  return btoa(Array.from(new Uint8Array(await blob.arrayBuffer()), (b) => String.fromCharCode(b)).join(''))
+}

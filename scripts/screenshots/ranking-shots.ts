@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { dayAfter, parisDay } from '#shared/domain/text/paris-day.ts'
-import type { Shot } from './shots.ts'
+import { shotsOf } from './shots.ts'
 
 /** Woods and ores that recipes of any catalogue use. */
 const MATERIALS = [303, 312, 441, 473, 476, 460]
@@ -79,16 +79,16 @@ async function fill(page: Page): Promise<void> {
 }
 
 /** The ranking of a player who has read prices for weeks. */
-const filled: Shot[] = [
-  { name: 'palmares-full', prepare: fill, path: '/app/palmares' },
-  { name: 'palmares-roi', prepare: fill, path: '/app/palmares?tri=roi-&prix=tous' },
-  { name: 'palmares-filters', prepare: openFilters, path: '/app/palmares?niveau=20-120' },
-  { name: 'palmares-menu', prepare: openMenu, path: '/app/palmares' },
-  { name: 'palmares-alert', prepare: openAlert, path: '/app/palmares' },
-  { name: 'palmares-alerts', prepare: openAlerts, path: '/app/palmares' },
-  { name: 'palmares-none', prepare: none, path: '/app/palmares?q=gelan&budget=1' },
-  { name: 'palmares-typed', prepare: typed, path: '/app/palmares' },
-].map((shot) => ({ ...shot, as: 'newcomer', path: () => shot.path }))
+export const rankingShots = shotsOf('newcomer', [
+  ['palmares-full', '/app/palmares', fill],
+  ['palmares-roi', '/app/palmares?tri=roi-&prix=tous', fill],
+  ['palmares-filters', '/app/palmares?niveau=20-120', openFilters],
+  ['palmares-menu', '/app/palmares', openMenu],
+  ['palmares-alert', '/app/palmares', openAlert],
+  ['palmares-alerts', '/app/palmares', openAlerts],
+  ['palmares-none', '/app/palmares?q=gelan&budget=1', none],
+  ['palmares-typed', '/app/palmares', typed],
+])
 
 async function openFilters(page: Page): Promise<void> {
   await fill(page)
@@ -127,5 +127,3 @@ async function typed(page: Page): Promise<void> {
   await field.fill('38k9')
   await page.getByText('= 38 900 k').waitFor()
 }
-
-export const rankingShots: readonly Shot[] = filled

@@ -7,7 +7,7 @@ import {
   ownLotsDrawing,
 } from '#tests/support/browser/market-windows.ts'
 import { drawn, pasteFile } from '#tests/support/browser/pictures.ts'
-import type { Shot } from './shots.ts'
+import { shotsOf } from './shots.ts'
 
 /** A player's own table: invented prices, one of which cannot be right, and a name read wrongly. */
 const TABLE = [
@@ -67,14 +67,12 @@ async function text(page: Page): Promise<void> {
   await page.getByText('Ce n’est pas une image').waitFor()
 }
 
-const shots: Shot[] = [
-  { name: 'reading-lots', prepare: give(LOTS) },
-  { name: 'reading-table', prepare: paste(TABLE) },
-  { name: 'reading-counts', prepare: paste(COUNTS) },
-  { name: 'reading-sales', prepare: give(SALES) },
-  { name: 'reading-refused', prepare: give(LIST) },
-  { name: 'reading-fault', prepare: text },
-].map((shot) => ({ ...shot, as: 'newcomer', path: () => '/app/prices' }))
-
 /** What a screenshot says, before it is stored. */
-export const readingShots: readonly Shot[] = shots
+export const readingShots = shotsOf('newcomer', [
+  ['reading-lots', '/app/prices', give(LOTS)],
+  ['reading-table', '/app/prices', paste(TABLE)],
+  ['reading-counts', '/app/prices', paste(COUNTS)],
+  ['reading-sales', '/app/prices', give(SALES)],
+  ['reading-refused', '/app/prices', give(LIST)],
+  ['reading-fault', '/app/prices', text],
+])

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import type { MarketPrice } from '#shared/endpoints/market.ts'
-import type { Shot } from './shots.ts'
+import { shotsOf } from './shots.ts'
 
 /** A recipe of the starter tables of which an ingredient is made too. */
 const RECIPE = 218
@@ -94,51 +94,32 @@ const atSwitches = async (page: Page) => {
   await page.getByRole('switch', { name: 'Prêter mes prix' }).scrollIntoViewIfNeeded()
 }
 
-const all: (Omit<Shot, 'as' | 'path'> & { path: string })[] = [
-  {
-    name: 'shared-prices-switches-off',
-    path: '/app/compte#profils',
-    prepare: async (page) => {
-      await api(page, '/api/v1/profiles/bulk_upsert', [{ id: 'main', server: 'Hell Mina' }])
-      await page.reload()
-      await page.getByRole('switch', { name: 'Prêter mes prix' }).waitFor()
-      await atSwitches(page)
-    },
-  },
-  { name: 'shared-prices-book', path: '/app/prices', prepare: counts(TAKE) },
-  { name: 'shared-prices-taken', path: '/app/prices', prepare: takes },
-  { name: 'shared-prices-simulator', path: `/app/profit?recipe=${RECIPE}&crafts=4`, prepare: counts(COUNT) },
-  {
-    name: 'shared-prices-simulator-seen',
-    path: `/app/profit?recipe=${RECIPE}&crafts=4`,
-    prepare: shares({ see: true, count: false }, TAKE),
-  },
-  {
-    name: 'shared-prices-tree',
-    path: `/app/profit?recipe=${RECIPE}&crafts=4&vue=arbre`,
-    prepare: counts('tr[data-path]'),
-  },
-  { name: 'shared-prices-courses', path: '/app/courses', prepare: counts(COUNT) },
-  {
-    name: 'shared-prices-courses-seen',
-    path: '/app/courses',
-    prepare: shares({ see: true, count: false }, TAKE),
-  },
-  { name: 'shared-prices-palmares', path: '/app/palmares', prepare: counts(COUNT) },
-  { name: 'shared-prices-almanax', path: '/app/almanax/calc', prepare: counts(COUNT) },
-  {
-    name: 'shared-prices-switches',
-    path: '/app/compte#profils',
-    prepare: async (page) => {
-      await counts('[role=switch]')(page)
-      await atSwitches(page)
-    },
-  },
-]
+async function lendNothing(page: Page): Promise<void> {
+  await api(page, '/api/v1/profiles/bulk_upsert', [{ id: 'main', server: 'Hell Mina' }])
+  await page.reload()
+  await page.getByRole('switch', { name: 'Prêter mes prix' }).waitFor()
+  await atSwitches(page)
+}
+
+async function lendAndCount(page: Page): Promise<void> {
+  await counts('[role=switch]')(page)
+  await atSwitches(page)
+}
+
+const seenOnly = shares({ see: true, count: false }, TAKE)
+const SIMULATOR = `/app/profit?recipe=${RECIPE}&crafts=4`
 
 /** What others lend, wherever a price is typed, read or counted. */
-export const sharedPricesShots: readonly Shot[] = all.map((shot) => ({
-  ...shot,
-  as: 'newcomer',
-  path: () => shot.path,
-}))
+export const sharedPricesShots = shotsOf('newcomer', [
+  ['shared-prices-switches-off', '/app/compte#profils', lendNothing],
+  ['shared-prices-book', '/app/prices', counts(TAKE)],
+  ['shared-prices-taken', '/app/prices', takes],
+  ['shared-prices-simulator', SIMULATOR, counts(COUNT)],
+  ['shared-prices-simulator-seen', SIMULATOR, seenOnly],
+  ['shared-prices-tree', `${SIMULATOR}&vue=arbre`, counts('tr[data-path]')],
+  ['shared-prices-courses', '/app/courses', counts(COUNT)],
+  ['shared-prices-courses-seen', '/app/courses', seenOnly],
+  ['shared-prices-palmares', '/app/palmares', counts(COUNT)],
+  ['shared-prices-almanax', '/app/almanax/calc', counts(COUNT)],
+  ['shared-prices-switches', '/app/compte#profils', lendAndCount],
+])

@@ -19,13 +19,31 @@ export type Shot = {
   prepare?: (page: Page) => Promise<void>
 }
 
-const seen = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor()
+/** A row of the table: its name, its path, and what is done before. */
+type Row = readonly [
+  name: string,
+  path: string | Shot['path'],
+  prepare?: Shot['prepare'],
+  more?: Pick<Shot, 'hero' | 'fails' | 'offline'>,
+]
+
+/** The pictures of one person. */
+export const shotsOf = (as: Who, rows: readonly Row[]): Shot[] =>
+  rows.map(([name, path, prepare, more]) => ({
+    ...more,
+    name,
+    as,
+    path: typeof path === 'string' ? () => path : path,
+    ...(prepare && { prepare }),
+  }))
+
+export const seen = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor()
 
 /** The board's tasks. */
 const tasks = (page: Page) => page.getByRole('link', { name: /^(Acheter|Cocher) : Offrande/ }).waitFor()
 
 /** The rows of a list to tick. */
-const boxes = (page: Page) => page.getByRole('checkbox').first().waitFor()
+export const boxes = (page: Page) => page.getByRole('checkbox').first().waitFor()
 
 /** What a player pastes from a spreadsheet: two lines that can be taken, one whose price cannot be read. */
 const PASTED = [
@@ -59,189 +77,101 @@ const widget = (button: string) => async (page: Page) => {
 }
 
 export const shots: Shot[] = [
-  { name: 'landing', as: 'visitor', path: () => '/' },
-  { name: 'login', as: 'visitor', path: () => '/login' },
-  { name: 'register', as: 'visitor', path: () => '/register' },
-  {
-    name: 'connexion-menu',
-    as: 'visitor',
-    path: () => '/',
-    prepare: (page) => page.getByRole('button', { name: 'Connexion' }).click(),
-  },
-  { name: 'not-found', as: 'visitor', path: () => '/nulle-part' },
-  { name: 'home', as: 'player', path: () => '/', prepare: tasks },
-  { name: 'board', as: 'player', path: () => '/app/tableau', prepare: tasks },
-  {
-    name: 'board-figures',
-    as: 'player',
-    path: () => '/app/tableau?courbe=30',
-    prepare: async (page) => {
-      await tasks(page)
-      await page.getByRole('button', { name: 'Voir les chiffres' }).click()
-      await page.keyboard.press('?')
-      await page.getByRole('dialog').waitFor()
-    },
-  },
-  { name: 'board-offline', as: 'player', offline: true, path: () => '/app/tableau', prepare: tasks },
-  {
-    name: 'user-menu',
-    as: 'player',
-    path: () => '/',
-    prepare: (page) => page.getByRole('button', { name: /^Compte/ }).click(),
-  },
-  {
-    name: 'picker-empty',
-    as: 'player',
-    path: () => '/app',
-    prepare: seen('Choisis une ressource'),
-  },
-  {
-    name: 'picker',
-    as: 'player',
-    path: () => '/app?q=frene&ressource=303',
-    prepare: seen(/l’utilise/),
-  },
-  {
-    name: 'profit',
-    as: 'player',
-    hero: true,
-    path: ({ recipe }) => `/app/profit?recipe=${recipe}&crafts=60`,
-    prepare: seen('Résultat'),
-  },
-  {
-    name: 'profit-incomplete',
-    as: 'player',
-    path: ({ unpriced }) => `/app/profit?recipe=${unpriced}&crafts=20`,
-    prepare: seen('Incomplet'),
-  },
-  { name: 'profit-none', as: 'player', path: () => '/app/profit' },
-  {
-    name: 'quick',
-    as: 'player',
-    path: ({ recipe }) => `/app/quick?item=${recipe}`,
-    prepare: seen('Ouvrir dans le simulateur'),
-  },
-  {
-    name: 'profit-tree',
-    as: 'player',
-    path: () => `/app/profit?recipe=${MADE_OF_MADE}&crafts=20&vue=arbre`,
-    prepare: seen('Coût retenu'),
-  },
-  { name: 'palmares', as: 'player', path: () => '/app/palmares', prepare: seen(/recettes sur/) },
-  { name: 'courses', as: 'player', path: () => '/app/courses', prepare: boxes },
-  {
-    name: 'courses-line',
-    as: 'player',
-    path: () => '/app/courses',
-    prepare: async (page) => {
-      await boxes(page)
-      await page
-        .getByRole('button', { name: /^Origines, / })
-        .first()
-        .click()
-      await page.getByText('Payé en tout').first().waitFor()
-    },
-  },
-  {
-    name: 'courses-plans',
-    as: 'player',
-    path: () => '/app/courses',
-    prepare: async (page) => {
-      await boxes(page)
-      await page.getByRole('button', { name: /^Crafts, / }).click()
-      await page.getByRole('dialog').waitFor()
-    },
-  },
-  {
-    name: 'courses-paste',
-    as: 'player',
-    path: () => '/app/courses',
-    prepare: async (page) => {
-      await boxes(page)
-      await page.getByRole('button', { name: 'Coller une liste' }).click()
-      await page.getByRole('textbox', { name: 'Liste collée' }).fill(WANTED)
-      await page.getByText('1 ligne pas comprise').waitFor()
-    },
-  },
-  {
-    name: 'courses-halls',
-    as: 'player',
-    path: () => '/app/courses',
-    prepare: async (page) => {
-      await boxes(page)
-      await page.getByRole('button', { name: 'Ordre des hôtels' }).click()
-      await page.getByRole('dialog').waitFor()
-    },
-  },
-  {
-    name: 'courses-hdv',
-    as: 'player',
-    path: () => '/app/courses?mode=hdv',
-    prepare: seen('Introuvable'),
-  },
-  { name: 'flips', as: 'player', path: () => '/app/flips', prepare: seen('Cape du Meulou') },
-  {
-    name: 'flips-no-match',
-    as: 'player',
-    path: () => '/app/flips?q=zzz',
-    prepare: seen('Aucune ligne ne correspond'),
-  },
-  {
-    name: 'flips-import',
-    as: 'player',
-    path: () => '/app/flips',
-    prepare: async (page) => {
-      await page.getByRole('button', { name: 'Importer' }).first().click()
-      await page.getByRole('dialog').getByRole('textbox').first().fill(PASTED)
-      await page.getByRole('dialog').getByText('Amulette du Mulou').first().waitFor()
-    },
-  },
-  { name: 'archis', as: 'player', path: () => '/app/archis?etape=2', prepare: boxes },
-  { name: 'almanax', as: 'player', path: () => '/app/almanax/calc', prepare: seen('Total période :') },
-  {
-    name: 'almanax-purchases',
-    as: 'player',
-    path: () => '/app/almanax/calc?vue=achats',
-    prepare: seen('Total période :'),
-  },
-  { name: 'metiers', as: 'player', path: () => '/app/metiers', prepare: boxes },
-  {
-    name: 'metiers-miner',
-    as: 'player',
-    path: () => '/app/metiers?guide=mineur',
-    prepare: seen('Mines conseillées'),
-  },
-  {
-    name: 'metiers-breeder',
-    as: 'player',
-    path: () => '/app/metiers?guide=eleveur',
-    prepare: seen('ou 64 captures'),
-  },
-  {
-    name: 'metiers-drawer',
-    as: 'player',
-    path: () => '/app/metiers?guide=mineur',
-    prepare: openGuides,
-  },
-  {
-    name: 'widget-day',
-    as: 'player',
-    path: () => '/app/almanax/calc',
-    prepare: widget('Agrandir l’Almanax'),
-  },
-  {
-    name: 'widget-week',
-    as: 'player',
-    path: () => '/app/almanax/calc',
-    prepare: widget('Prévision sur 7 jours'),
-  },
-  {
-    name: 'widget-line',
-    as: 'player',
-    path: () => '/app/almanax/calc',
-    prepare: widget('Réduire l’Almanax'),
-  },
-  { name: 'refused', as: 'player', path: () => '/app/compte/refusees' },
-  { name: 'journal', as: 'player', path: () => '/app/compte/journal' },
-  { name: 'data', as: 'player', path: () => '/app/compte/donnees' },
+  ...shotsOf('visitor', [
+    ['landing', '/'],
+    ['login', '/login'],
+    ['register', '/register'],
+    ['connexion-menu', '/', (page) => page.getByRole('button', { name: 'Connexion' }).click()],
+    ['not-found', '/nulle-part'],
+  ]),
+  ...shotsOf('player', [
+    ['home', '/', tasks],
+    ['board', '/app/tableau', tasks],
+    [
+      'board-figures',
+      '/app/tableau?courbe=30',
+      async (page) => {
+        await tasks(page)
+        await page.getByRole('button', { name: 'Voir les chiffres' }).click()
+        await page.keyboard.press('?')
+        await page.getByRole('dialog').waitFor()
+      },
+    ],
+    ['board-offline', '/app/tableau', tasks, { offline: true }],
+    ['user-menu', '/', (page) => page.getByRole('button', { name: /^Compte/ }).click()],
+    ['picker-empty', '/app', seen('Choisis une ressource')],
+    ['picker', '/app?q=frene&ressource=303', seen(/l’utilise/)],
+    ['profit', ({ recipe }) => `/app/profit?recipe=${recipe}&crafts=60`, seen('Résultat'), { hero: true }],
+    ['profit-incomplete', ({ unpriced }) => `/app/profit?recipe=${unpriced}&crafts=20`, seen('Incomplet')],
+    ['profit-none', '/app/profit'],
+    ['quick', ({ recipe }) => `/app/quick?item=${recipe}`, seen('Ouvrir dans le simulateur')],
+    ['profit-tree', `/app/profit?recipe=${MADE_OF_MADE}&crafts=20&vue=arbre`, seen('Coût retenu')],
+    ['palmares', '/app/palmares', seen(/recettes sur/)],
+    ['courses', '/app/courses', boxes],
+    [
+      'courses-line',
+      '/app/courses',
+      async (page) => {
+        await boxes(page)
+        await page
+          .getByRole('button', { name: /^Origines, / })
+          .first()
+          .click()
+        await page.getByText('Payé en tout').first().waitFor()
+      },
+    ],
+    [
+      'courses-plans',
+      '/app/courses',
+      async (page) => {
+        await boxes(page)
+        await page.getByRole('button', { name: /^Crafts, / }).click()
+        await page.getByRole('dialog').waitFor()
+      },
+    ],
+    [
+      'courses-paste',
+      '/app/courses',
+      async (page) => {
+        await boxes(page)
+        await page.getByRole('button', { name: 'Coller une liste' }).click()
+        await page.getByRole('textbox', { name: 'Liste collée' }).fill(WANTED)
+        await page.getByText('1 ligne pas comprise').waitFor()
+      },
+    ],
+    [
+      'courses-halls',
+      '/app/courses',
+      async (page) => {
+        await boxes(page)
+        await page.getByRole('button', { name: 'Ordre des hôtels' }).click()
+        await page.getByRole('dialog').waitFor()
+      },
+    ],
+    ['courses-hdv', '/app/courses?mode=hdv', seen('Introuvable')],
+    ['flips', '/app/flips', seen('Cape du Meulou')],
+    ['flips-no-match', '/app/flips?q=zzz', seen('Aucune ligne ne correspond')],
+    [
+      'flips-import',
+      '/app/flips',
+      async (page) => {
+        await page.getByRole('button', { name: 'Importer' }).first().click()
+        await page.getByRole('dialog').getByRole('textbox').first().fill(PASTED)
+        await page.getByRole('dialog').getByText('Amulette du Mulou').first().waitFor()
+      },
+    ],
+    ['archis', '/app/archis?etape=2', boxes],
+    ['almanax', '/app/almanax/calc', seen('Total période :')],
+    ['almanax-purchases', '/app/almanax/calc?vue=achats', seen('Total période :')],
+    ['metiers', '/app/metiers', boxes],
+    ['metiers-miner', '/app/metiers?guide=mineur', seen('Mines conseillées')],
+    ['metiers-breeder', '/app/metiers?guide=eleveur', seen('ou 64 captures')],
+    ['metiers-drawer', '/app/metiers?guide=mineur', openGuides],
+    ['widget-day', '/app/almanax/calc', widget('Agrandir l’Almanax')],
+    ['widget-week', '/app/almanax/calc', widget('Prévision sur 7 jours')],
+    ['widget-line', '/app/almanax/calc', widget('Réduire l’Almanax')],
+    ['refused', '/app/compte/refusees'],
+    ['journal', '/app/compte/journal'],
+    ['data', '/app/compte/donnees'],
+  ]),
 ]

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
-import type { Shot } from './shots.ts'
+import { type Shot, seen, shotsOf } from './shots.ts'
 
-const seen = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor()
 const row = (name: string) => (page: Page) => page.getByLabel(name, { exact: true }).first().waitFor()
 
 /** The first item of the demo's book: of a long list a phone draws the beginning only. */
@@ -69,74 +68,34 @@ async function openWeights(page: Page): Promise<void> {
 
 /** The price book, the comparator, the stable and the breeding workshop. */
 export const workshopShots: Shot[] = [
-  { name: 'prices', as: 'player', path: () => '/app/prices', prepare: seen(FIRST) },
-  {
-    name: 'prices-detail',
-    as: 'player',
-    path: () => '/app/prices?objet=303',
-    prepare: seen('Derniers relevés'),
-  },
-  { name: 'prices-paste', as: 'player', path: () => '/app/prices', prepare: openPaste },
-  {
-    name: 'prices-no-match',
-    as: 'player',
-    path: () => '/app/prices?q=zzz',
-    prepare: seen('Aucun objet ne correspond'),
-  },
-  {
-    name: 'compare-empty',
-    as: 'player',
-    path: () => '/app/compare',
-    prepare: seen('Choisis un objet à comparer'),
-  },
-  { name: 'compare-two', as: 'player', path: () => TWO_CAPES, prepare: seen('Vitalité') },
-  { name: 'compare-four', as: 'player', path: () => FOUR_CAPES, prepare: seen('Vitalité') },
-  { name: 'compare-weights', as: 'player', path: () => FOUR_CAPES, prepare: openWeights },
-  { name: 'breeding', as: 'player', path: () => '/app/breeding', prepare: stable },
-  { name: 'breeding-search', as: 'player', path: () => '/app/breeding', prepare: findMount },
-  { name: 'breeding-add', as: 'player', path: () => '/app/breeding', prepare: addMount },
-  {
-    name: 'breeding-ready',
-    as: 'player',
-    path: () => '/app/breeding?montures=pretes',
-    prepare: seen('Noisette'),
-  },
-  { name: 'breeding-edit', as: 'player', path: () => '/app/breeding', prepare: editMount },
-  { name: 'breeding-crosses', as: 'player', path: () => '/app/breeding', prepare: openCrosses },
-  {
-    name: 'workshop-prices',
-    as: 'player',
-    path: () => '/app/elevage-renta',
-    prepare: seen('Essences avec un prix'),
-  },
-  {
-    name: 'workshop-objects',
-    as: 'player',
-    path: () => '/app/elevage-renta?onglet=objets',
-    prepare: seen('médiane'),
-  },
-  {
-    name: 'workshop-list',
-    as: 'player',
-    path: () => '/app/elevage-renta?onglet=liste',
-    prepare: seen('À acheter'),
-  },
-  {
-    name: 'workshop-fuels',
-    as: 'player',
-    path: () => '/app/elevage-renta?onglet=carburants&ouvert=mangeoire-2',
-    prepare: seen('Gigantesque Philtre'),
-  },
-  {
-    name: 'workshop-pen',
-    as: 'player',
-    path: () => '/app/elevage-renta?onglet=enclos&j_mangeoire=30000&serenite=-3200&point=3',
-    prepare: seen('Le plan'),
-  },
-  {
-    name: 'workshop-makinas',
-    as: 'player',
-    path: () => '/app/elevage-renta?onglet=makinas&valeur=450000',
-    prepare: seen('Filets de capture'),
-  },
+  ...shotsOf('player', [
+    ['prices', '/app/prices', seen(FIRST)],
+    ['prices-detail', '/app/prices?objet=303', seen('Derniers relevés')],
+    ['prices-paste', '/app/prices', openPaste],
+    ['prices-no-match', '/app/prices?q=zzz', seen('Aucun objet ne correspond')],
+    ['compare-empty', '/app/compare', seen('Choisis un objet à comparer')],
+    ['compare-two', TWO_CAPES, seen('Vitalité')],
+    ['compare-four', FOUR_CAPES, seen('Vitalité')],
+    ['compare-weights', FOUR_CAPES, openWeights],
+    ['breeding', '/app/breeding', stable],
+    ['breeding-search', '/app/breeding', findMount],
+    ['breeding-add', '/app/breeding', addMount],
+    ['breeding-ready', '/app/breeding?montures=pretes', seen('Noisette')],
+    ['breeding-edit', '/app/breeding', editMount],
+    ['breeding-crosses', '/app/breeding', openCrosses],
+    ['workshop-prices', '/app/elevage-renta', seen('Essences avec un prix')],
+    ['workshop-objects', '/app/elevage-renta?onglet=objets', seen('médiane')],
+    ['workshop-list', '/app/elevage-renta?onglet=liste', seen('À acheter')],
+    [
+      'workshop-fuels',
+      '/app/elevage-renta?onglet=carburants&ouvert=mangeoire-2',
+      seen('Gigantesque Philtre'),
+    ],
+    [
+      'workshop-pen',
+      '/app/elevage-renta?onglet=enclos&j_mangeoire=30000&serenite=-3200&point=3',
+      seen('Le plan'),
+    ],
+    ['workshop-makinas', '/app/elevage-renta?onglet=makinas&valeur=450000', seen('Filets de capture')],
+  ]),
 ]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { signUp } from '#scripts/faults/player.ts'
-import { closedConnections, probed, probeEnv } from '#scripts/faults/probe.ts'
+import { signUp } from '#scripts/faults/players.ts'
+import { closedConnections, probed, probeEnv } from '#scripts/faults/process.ts'
 import { ServerProcess } from '#tests/harness/server-process.ts'
 import { command } from '#tests/support/command.ts'
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { countFrom } from '#scripts/faults/figure.ts'
-import { killOften } from '#scripts/faults/kill/kill-often.ts'
+import { killOften } from '#scripts/faults/kill.ts'
 
 const KILLS = countFrom('KILLS', 200)
 const SEED = countFrom('SEED', Date.now() % 1_000_000)

@@ -7,7 +7,7 @@ import { type Collection, keyText } from '#shared/contract/collection.ts'
 import { makeStamp, newClient } from '#shared/contract/stamp.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import type { SessionAnswer } from '#shared/endpoints/auth.ts'
-import { putRows, withAccountDb } from './session.ts'
+import { putRows, withAccountDb } from './sync.ts'
 
 const DAY_MS = 86_400_000
 const BATCH = 10_000

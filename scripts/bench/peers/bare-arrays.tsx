@@ -1,9 +1,7 @@
-import { committedWrite, openBareDb, readAll } from './bare-db.ts'
-import { bareLines } from './bare-lines.tsx'
+import { bareLines, committedWrite, openBareDb, readAll } from './bare-db.tsx'
 import type { FlipRow } from './flip-rows.ts'
 import { measuresOf } from './measures.ts'
-import type { Peer } from './peer.ts'
-import { type Entry, pagesOf, send } from './remote.ts'
+import { byHand, type Entry, type Peer } from './peer.ts'
 
 const ROWS = 500
 
@@ -15,8 +13,7 @@ const arraysOf = <T,>(list: readonly T[], length: number): T[][] =>
 
 /** A record per 500 rows, read and written whole; the page remembers which of them holds a row. */
 const peer: Peer = async (place) => {
-  const { name, batch: size } = place
-  const db = await openBareDb(name, {
+  const db = await openBareDb(place.name, {
     arrays: { keyPath: 'n', autoIncrement: true },
     outbox: { keyPath: 'seq', autoIncrement: true },
     meta: { keyPath: 'id' },
@@ -49,38 +46,35 @@ const peer: Peer = async (place) => {
           .sort((a, b) => (a.id < b.id ? -1 : 1)),
       (row) => committedWrite(db, ['arrays'], (storeOf) => storeOf('arrays').put(replaced(row))),
     ),
-    async receive() {
-      for await (const { rows, cursor } of pagesOf(place))
-        await committedWrite(db, ['arrays', 'meta'], (storeOf) => {
-          add(storeOf('arrays'), rows)
-          storeOf('meta').put({ id: 'cursor', after: cursor })
-        })
-    },
     async edit(edits) {
       const prices = new Map(edits.map(({ row, price }) => [row.id, price]))
       const arrays = await readArrays()
       await committedWrite(db, ['arrays', 'outbox'], (storeOf) => {
         for (const { n, rows } of arrays) {
-          const changed = rows.map((row) => ({
-            ...row,
-            sell_price_kamas: prices.get(row.id) ?? row.sell_price_kamas,
-          }))
-          if (rows.some(({ id }) => prices.has(id))) storeOf('arrays').put({ n, rows: changed })
+          if (!rows.some(({ id }) => prices.has(id))) continue
+          const priced = (row: FlipRow) => prices.get(row.id) ?? row.sell_price_kamas
+          storeOf('arrays').put({ n, rows: rows.map((row) => ({ ...row, sell_price_kamas: priced(row) })) })
         }
         const entries = edits.map(({ row: { id }, price: sell_price_kamas }) => ({ id, sell_price_kamas }))
-        for (const part of arraysOf(entries, size)) storeOf('outbox').add({ entries: part })
+        for (const part of arraysOf(entries, place.batch)) storeOf('outbox').add({ entries: part })
       })
     },
-    async replay() {
-      for (;;) {
+    ...byHand(
+      place,
+      (rows, after) =>
+        committedWrite(db, ['arrays', 'meta'], (storeOf) => {
+          add(storeOf('arrays'), rows)
+          storeOf('meta').put({ id: 'cursor', after })
+        }),
+      async () => {
         const [first] = await readAll<Unsent>(db, 'outbox', undefined, 1)
-        if (!first) return
-        await send(name, first.entries)
-        await committedWrite(db, ['outbox'], (storeOf) => storeOf('outbox').delete(first.seq))
-      }
-    },
-    pending: async () =>
-      (await readAll<Unsent>(db, 'outbox')).reduce((sum, { entries }) => sum + entries.length, 0),
+        return {
+          entries: first?.entries ?? [],
+          drop: () => committedWrite(db, ['outbox'], (storeOf) => storeOf('outbox').delete(first?.seq ?? 0)),
+        }
+      },
+    ),
+    pending: async () => (await readAll<Unsent>(db, 'outbox')).flatMap(({ entries }) => entries).length,
     close: async () => db.close(),
   }
 }

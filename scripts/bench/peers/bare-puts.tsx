@@ -1,39 +1,30 @@
-import { committedWrite, openBareDb, readAll } from './bare-db.ts'
-import { bareLines } from './bare-lines.tsx'
+import { bareLines, committedWrite, openBareDb, readAll } from './bare-db.tsx'
 import type { FlipRow } from './flip-rows.ts'
 import { measuresOf } from './measures.ts'
-import type { Peer } from './peer.ts'
-import { pagesOf, send } from './remote.ts'
+import { byHand, type Peer } from './peer.ts'
 
 type Unsent = { seq: number; id: string; sell_price_kamas: number }
 
 /** A record per row, put one by one in a transaction. */
 const peer: Peer = async (place) => {
-  const { name, batch: size } = place
-  const db = await openBareDb(name, {
+  const db = await openBareDb(place.name, {
     flips: { keyPath: 'id' },
     outbox: { keyPath: 'seq', autoIncrement: true },
     meta: { keyPath: 'id' },
   })
-  const put = (rows: readonly FlipRow[]) =>
-    committedWrite(db, ['flips'], (storeOf) => {
+  const put = (rows: readonly FlipRow[], cursor?: number) =>
+    committedWrite(db, ['flips', 'meta'].slice(0, cursor === undefined ? 1 : 2), (storeOf) => {
       for (const row of rows) storeOf('flips').put(row)
+      if (cursor !== undefined) storeOf('meta').put({ id: 'cursor', after: cursor })
     })
 
   return {
-    load: put,
+    load: (rows) => put(rows),
     all: () => readAll<FlipRow>(db, 'flips'),
     Lines: bareLines(
       (prefix) => readAll<FlipRow>(db, 'flips', IDBKeyRange.bound(prefix, `${prefix}\uffff`)),
       (row) => put([row]),
     ),
-    async receive() {
-      for await (const { rows, cursor } of pagesOf(place))
-        await committedWrite(db, ['flips', 'meta'], (storeOf) => {
-          for (const row of rows) storeOf('flips').put(row)
-          storeOf('meta').put({ id: 'cursor', after: cursor })
-        })
-    },
     edit: (edits) =>
       committedWrite(db, ['flips', 'outbox'], (storeOf) => {
         for (const { row, price: sell_price_kamas } of edits) {
@@ -41,21 +32,17 @@ const peer: Peer = async (place) => {
           storeOf('outbox').put({ id: row.id, sell_price_kamas })
         }
       }),
-    async replay() {
-      for (;;) {
-        const waiting = await readAll<Unsent>(db, 'outbox', undefined, size)
-        const last = waiting.at(-1)
-        if (!last) return
-        await send(
-          name,
-          waiting.map(({ seq: _, ...entry }) => entry),
-        )
-        await committedWrite(db, ['outbox'], (storeOf) =>
-          storeOf('outbox').delete(IDBKeyRange.upperBound(last.seq)),
-        )
+    ...byHand(place, put, async (count) => {
+      const waiting = await readAll<Unsent>(db, 'outbox', undefined, count)
+      return {
+        entries: waiting.map(({ seq: _, ...entry }) => entry),
+        drop: () =>
+          committedWrite(db, ['outbox'], (storeOf) =>
+            storeOf('outbox').delete(IDBKeyRange.upperBound(waiting.at(-1)?.seq)),
+          ),
       }
-    },
-    pending: async () => (await readAll<Unsent>(db, 'outbox')).length,
+    }),
+    pending: async () => (await readAll(db, 'outbox')).length,
     close: async () => db.close(),
   }
 }

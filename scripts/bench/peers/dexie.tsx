@@ -3,8 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import type { FlipRow } from './flip-rows.ts'
 import { lineOf } from './line.tsx'
 import { measuresOf } from './measures.ts'
-import type { Peer, Shown } from './peer.ts'
-import { pagesOf, send } from './remote.ts'
+import { byHand, type Peer, type Shown } from './peer.ts'
 
 type Unsent = { seq: number; id: string; price: number }
 type Cursor = { id: 'cursor'; after: number }
@@ -23,8 +22,7 @@ const Line = lineOf<FlipRow>()
 
 /** A plain table; an outbox and a cursor as one writes them by hand. */
 const peer: Peer = async (place) => {
-  const { name, batch: size } = place
-  const db = new FlipsDb(name)
+  const db = new FlipsDb(place.name)
   await db.open()
 
   function Lines({ prefix }: { prefix: string }) {
@@ -37,12 +35,6 @@ const peer: Peer = async (place) => {
     load: (rows) => db.flips.bulkAdd(rows),
     all: () => db.flips.toArray(),
     Lines,
-    async receive() {
-      for await (const { rows, cursor } of pagesOf(place))
-        await db.transaction('rw', db.flips, db.meta, () =>
-          Promise.all([db.flips.bulkPut(rows), db.meta.put({ id: 'cursor', after: cursor })]),
-        )
-    },
     edit: (edits) =>
       db.transaction('rw', db.flips, db.outbox, () =>
         Promise.all([
@@ -50,17 +42,20 @@ const peer: Peer = async (place) => {
           db.outbox.bulkAdd(edits.map(({ row: { id }, price }) => ({ id, price }))),
         ]),
       ),
-    async replay() {
-      for (;;) {
-        const batch = await db.outbox.limit(size).toArray()
-        if (batch.length === 0) return
-        await send(
-          name,
-          batch.map(({ id, price }) => ({ id, sell_price_kamas: price })),
-        )
-        await db.outbox.bulkDelete(batch.map(({ seq }) => seq))
-      }
-    },
+    ...byHand(
+      place,
+      (rows, after) =>
+        db.transaction('rw', db.flips, db.meta, () =>
+          Promise.all([db.flips.bulkPut(rows), db.meta.put({ id: 'cursor', after })]),
+        ),
+      async (count) => {
+        const batch = await db.outbox.limit(count).toArray()
+        return {
+          entries: batch.map(({ id, price }) => ({ id, sell_price_kamas: price })),
+          drop: () => db.outbox.bulkDelete(batch.map(({ seq }) => seq)),
+        }
+      },
+    ),
     pending: () => db.outbox.count(),
     close: async () => db.close(),
   }

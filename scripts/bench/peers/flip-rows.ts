@@ -1,3 +1,4 @@
+import { seeded } from '#scripts/faults/seeded.ts'
 import type { flips } from '#shared/collections/flips.ts'
 import type { RowOf } from '#shared/contract/collection.ts'
 
@@ -8,69 +9,25 @@ export type FlipRow = RowOf<typeof flips>
 export const SHOWN_PREFIX = 'f'
 export const SHOWN = 100
 
-export const FIELDS: readonly (keyof FlipRow)[] = [
-  'id',
-  'purchase_date',
-  'sold',
-  'sold_date',
-  'item_id',
-  'item_name',
-  'item_img_url',
-  'buy_price_kamas',
-  'sell_price_kamas',
-  'tax_kamas',
-  'autoTax',
-  'note',
+export const FIELDS = [
+  ...(['id', 'purchase_date', 'sold', 'sold_date', 'item_id', 'item_name', 'item_img_url'] as const),
+  ...(['buy_price_kamas', 'sell_price_kamas', 'tax_kamas', 'autoTax', 'note'] as const),
 ]
 
-const KINDS = [
-  'Anneau',
-  'Amulette',
-  'Cape',
-  'Ceinture',
-  'Bottes',
-  'Coiffe',
-  'Bouclier',
-  'Dague',
-  'Bâton',
-  'Épée',
-]
-const OWNERS = [
-  'du Bouftou Royal',
-  'de l’Abraknyde Ancestral',
-  'du Craqueleur des Plaines',
-  'du Piou Rouge',
-  'de Klime',
-  'du Minotoror',
-  'de la Gelée Fraise',
-  'du Chêne Mou',
-  'de Séculaire',
-  'du Meulou',
-]
+const KINDS = 'Anneau,Amulette,Cape,Ceinture,Bottes,Coiffe,Bouclier,Dague,Bâton,Épée'.split(',')
+const OWNERS =
+  'du Bouftou Royal,de l’Abraknyde Ancestral,du Craqueleur des Plaines,du Piou Rouge,de Klime,du Minotoror,de la Gelée Fraise,du Chêne Mou,de Séculaire,du Meulou'.split(
+    ',',
+  )
 const NOTES = [
-  '',
-  '',
-  '',
-  'acheté en lot de 10 à Bonta',
-  'remettre en vente jeudi, après le marché',
+  ...['', '', '', 'acheté en lot de 10 à Bonta', 'remettre en vente jeudi, après le marché'],
   'jet parfait, ne pas descendre sous le prix affiché',
   'à garder pour la guilde si ça ne part pas avant la fin du mois',
 ]
 
-/** A small seeded generator (mulberry32): the same rows in every contender, every round and on the server. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
-/** The n-th row, which depends on nothing but `n`. */
+/** The n-th row, which depends on nothing but `n`: the same in every contender, every round and on the server. */
 export function flipRow(n: number): FlipRow {
-  const random = randomFrom(n * 7919 + 1)
+  const random = seeded(n * 7919 + 1)
   const below = (limit: number) => Math.floor(random() * limit)
   const hex = (digits: number) => Array.from({ length: digits }, () => below(16).toString(16)).join('')
   const dayOf = (back: number) => new Date(Date.UTC(2026, 9, 30 - back)).toISOString().slice(0, 10)
@@ -98,6 +55,21 @@ export function flipRow(n: number): FlipRow {
 }
 
 export const flipRows = (count: number): FlipRow[] => Array.from({ length: count }, (_, n) => flipRow(n))
+
+/** What a database must hold: the seeded rows, the first of them edited, the shown ones tapped in `runs` runs. */
+export type Content = { rows: number; edits?: number; taps?: number; runs?: number }
+
+/** The seeded rows after edits and taps; each run taps the shown rows in the order of their ids, round and round. */
+export function contentOf({ rows, edits = 0, taps = 0, runs = 0 }: Content): FlipRow[] {
+  const content = flipRows(rows)
+  for (const row of content.slice(0, edits)) row.sell_price_kamas += 1
+  const shown = content.slice(0, SHOWN).sort((a, b) => (a.id < b.id ? -1 : 1))
+  for (let i = 0; i < taps; i++) {
+    const row = shown[i % SHOWN]
+    if (row) row.sell_price_kamas += runs
+  }
+  return content
+}
 
 /** A row as a contender or a server gives it back, whatever it adds of its own. */
 export type Found = { readonly [F in keyof FlipRow]?: unknown }

@@ -1,8 +1,10 @@
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { drawn, tapped } from '#scripts/bench/page/tap.ts'
 import { askFor, committed, type Durability } from './commits.ts'
-import { type Content, contentOf } from './content.ts'
-import { expectRows, flipRows } from './flip-rows.ts'
+import { type Content, contentOf, expectRows, flipRows, SHOWN, SHOWN_PREFIX } from './flip-rows.ts'
+import { lastSave } from './line.tsx'
 import type { Peer, Place, Store } from './peer.ts'
-import { tapThrough } from './taps.tsx'
 
 /**
  * The measures, written once over what the contenders have in common. Those that time answer milliseconds; what they
@@ -86,6 +88,25 @@ export const measuresOf = (peer: Peer) => ({
 })
 
 export type Measures = ReturnType<typeof measuresOf>
+
+/** Taps each row of the list in turn: milliseconds from each tap until the price is committed and in the document. */
+async function tapThrough(Lines: Store['Lines'], rounds: number): Promise<number[]> {
+  const host = document.body.appendChild(document.createElement('main'))
+  const root = createRoot(host)
+  root.render(createElement(Lines, { prefix: SHOWN_PREFIX }))
+  try {
+    const fields = await drawn(host, SHOWN)
+    const times: number[] = []
+    for (let i = 0; i < rounds; i++) {
+      const field = fields[i % SHOWN]
+      times.push(await tapped(field, field?.querySelector('b'), () => lastSave().then(committed)))
+    }
+    return times
+  } finally {
+    root.unmount()
+    host.remove()
+  }
+}
 
 async function using<T>(store: Store, work: (store: Store) => Promise<T>): Promise<T> {
   try {

@@ -4,8 +4,7 @@ import { useEffect, useState } from 'react'
 import type { FlipRow } from '../../bench/peers/flip-rows.ts'
 import { lineOf } from '../../bench/peers/line.tsx'
 import { measuresOf } from '../../bench/peers/measures.ts'
-import type { Peer, Shown } from '../../bench/peers/peer.ts'
-import { pagesOf, send } from '../../bench/peers/remote.ts'
+import { byHand, type Peer, type Shown } from '../../bench/peers/peer.ts'
 
 const TABLES = `
   create table if not exists flips (
@@ -45,8 +44,7 @@ const Line = lineOf<FlipRow>()
 
 /** PostgreSQL in the page on its IndexedDB file system; every query waits until that is written. */
 const peer: Peer = async (place) => {
-  const { name, batch: size } = place
-  const db = await PGlite.create(`idb://${name}`, { extensions: { live }, relaxedDurability: false })
+  const db = await PGlite.create(`idb://${place.name}`, { extensions: { live }, relaxedDurability: false })
   await db.exec(TABLES)
 
   function Lines({ prefix }: { prefix: string }) {
@@ -72,34 +70,30 @@ const peer: Peer = async (place) => {
       db.query("copy flips from '/dev/blob' with (format csv)", [], { blob: new Blob([csvOf(rows)]) }),
     all: async () => (await db.query<FlipRow>('select * from flips')).rows,
     Lines,
-    async receive() {
-      for await (const { rows, cursor } of pagesOf(place))
-        await db.transaction(async (tx) => {
-          await tx.query(RECEIVE, [rows])
-          await tx.query(ADVANCE, [cursor])
-        })
-    },
     edit: (edits) =>
       db.transaction(async (tx) => {
         const changed = edits.map(({ row: { id }, price }) => ({ id, price }))
         await tx.query(EDIT, [changed])
         await tx.query(QUEUE, [changed])
       }),
-    async replay() {
-      for (;;) {
+    ...byHand(
+      place,
+      (rows, cursor) =>
+        db.transaction(async (tx) => {
+          await tx.query(RECEIVE, [rows])
+          await tx.query(ADVANCE, [cursor])
+        }),
+      async (count) => {
         const { rows } = await db.query<{ seq: number; id: string; price: number }>(
           'select seq, id, price from outbox order by seq limit $1',
-          [size],
+          [count],
         )
-        const last = rows.at(-1)
-        if (!last) return
-        await send(
-          name,
-          rows.map(({ id, price }) => ({ id, sell_price_kamas: price })),
-        )
-        await db.query('delete from outbox where seq <= $1', [last.seq])
-      }
-    },
+        return {
+          entries: rows.map(({ id, price }) => ({ id, sell_price_kamas: price })),
+          drop: () => db.query('delete from outbox where seq <= $1', [rows.at(-1)?.seq]),
+        }
+      },
+    ),
     async pending() {
       const { rows } = await db.query<{ count: number }>('select count(*) from outbox')
       return rows[0]?.count ?? 0

@@ -6,8 +6,7 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import type { FlipRow } from '../../bench/peers/flip-rows.ts'
 import { lineOf } from '../../bench/peers/line.tsx'
 import { measuresOf } from '../../bench/peers/measures.ts'
-import type { Peer } from '../../bench/peers/peer.ts'
-import { pageOf, send } from '../../bench/peers/remote.ts'
+import { type Peer, pageOf, send } from '../../bench/peers/peer.ts'
 
 type Checkpoint = { after: number }
 

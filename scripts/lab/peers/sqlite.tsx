@@ -3,8 +3,7 @@ import { askedDurability } from '../../bench/peers/commits.ts'
 import { FIELDS, type FlipRow } from '../../bench/peers/flip-rows.ts'
 import { lineOf } from '../../bench/peers/line.tsx'
 import { measuresOf } from '../../bench/peers/measures.ts'
-import type { Peer, Shown } from '../../bench/peers/peer.ts'
-import { pagesOf, send } from '../../bench/peers/remote.ts'
+import { byHand, type Peer, type Shown } from '../../bench/peers/peer.ts'
 import type { Answer, Call, Row, Step } from './sqlite-worker.ts'
 
 const TABLES = `
@@ -43,11 +42,10 @@ const Line = lineOf<Shown>()
  * list that is asked for anew in the transaction of each save, as one writes them by hand.
  */
 const peer: Peer = async (place) => {
-  const { name, batch: size } = place
   const worker = new Worker(new URL('./sqlite-worker.js', import.meta.url), { type: 'module' })
   const call = callsOf(worker)
   const run = (...steps: Step[]) => call({ kind: 'run', steps })
-  await call({ kind: 'open', name, durability: askedDurability(), tables: TABLES })
+  await call({ kind: 'open', name: place.name, durability: askedDurability(), tables: TABLES })
 
   function Lines({ prefix }: { prefix: string }) {
     const [rows, setRows] = useState<readonly Shown[]>([])
@@ -74,13 +72,6 @@ const peer: Peer = async (place) => {
     load: (rows) => run({ sql: PUT, values: rows.map(valuesOf) }),
     all: async () => (await run({ sql: 'select * from flips' })).map(rowOf),
     Lines,
-    async receive() {
-      for await (const { rows, cursor } of pagesOf(place))
-        await run(
-          { sql: PUT, values: rows.map(valuesOf) },
-          { sql: "insert or replace into cursor values ('rows', ?)", values: [[cursor]] },
-        )
-    },
     edit: (edits) =>
       run(
         { sql: PRICE, values: edits.map(({ row, price }) => [price, row.id]) },
@@ -89,18 +80,22 @@ const peer: Peer = async (place) => {
           values: edits.map(({ row, price }) => [row.id, price]),
         },
       ),
-    async replay() {
-      for (;;) {
-        const waiting = await run({ sql: 'select * from outbox order by seq limit ?', values: [[size]] })
-        const last = waiting.at(-1)
-        if (!last) return
-        await send(
-          name,
-          waiting.map(({ id, price }) => ({ id: String(id), sell_price_kamas: Number(price) })),
-        )
-        await run({ sql: 'delete from outbox where seq <= ?', values: [[Number(last.seq)]] })
-      }
-    },
+    ...byHand(
+      place,
+      (rows, cursor) =>
+        run(
+          { sql: PUT, values: rows.map(valuesOf) },
+          { sql: "insert or replace into cursor values ('rows', ?)", values: [[cursor]] },
+        ),
+      async (count) => {
+        const waiting = await run({ sql: 'select * from outbox order by seq limit ?', values: [[count]] })
+        const last = Number(waiting.at(-1)?.seq)
+        return {
+          entries: waiting.map(({ id, price }) => ({ id: String(id), sell_price_kamas: Number(price) })),
+          drop: () => run({ sql: 'delete from outbox where seq <= ?', values: [[last]] }),
+        }
+      },
+    ),
     async pending() {
       const [row] = await run({ sql: 'select count(*) as count from outbox' })
       return Number(row?.count)

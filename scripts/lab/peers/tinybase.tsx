@@ -5,8 +5,7 @@ import { createStore } from 'tinybase/store'
 import { useCell, useSliceRowIds } from 'tinybase/ui-react'
 import { lineOf } from '../../bench/peers/line.tsx'
 import { measuresOf } from '../../bench/peers/measures.ts'
-import type { Peer, Shown } from '../../bench/peers/peer.ts'
-import { pagesOf, send } from '../../bench/peers/remote.ts'
+import { byHand, type Peer, type Shown } from '../../bench/peers/peer.ts'
 
 const Line = lineOf<Shown>()
 
@@ -15,9 +14,8 @@ const Line = lineOf<Shown>()
  * need a mergeable store, which that persister does not take: the outbox is a table of the store.
  */
 const peer: Peer = async (place) => {
-  const { name, batch: size } = place
   const store = createStore()
-  const persister = createIndexedDbPersister(store, name)
+  const persister = createIndexedDbPersister(store, place.name)
   await persister.load()
 
   function Lines({ prefix }: { prefix: string }) {
@@ -51,13 +49,6 @@ const peer: Peer = async (place) => {
       }),
     all: async () => Object.entries(store.getTable('flips')).map(([id, row]) => ({ ...row, id })),
     Lines,
-    async receive() {
-      for await (const { rows, cursor } of pagesOf(place))
-        await change(() => {
-          for (const { id, ...row } of rows) store.setRow('flips', id, row)
-          store.setValue('cursor', cursor)
-        })
-    },
     edit: (edits) =>
       change(() => {
         for (const { row, price } of edits) {
@@ -65,22 +56,27 @@ const peer: Peer = async (place) => {
           store.addRow('outbox', { id: row.id, price })
         }
       }),
-    async replay() {
-      for (;;) {
-        const batch = store.getRowIds('outbox').slice(0, size)
-        if (batch.length === 0) return
-        await send(
-          name,
-          batch.map((seq) => ({
+    ...byHand(
+      place,
+      (rows, cursor) =>
+        change(() => {
+          for (const { id, ...row } of rows) store.setRow('flips', id, row)
+          store.setValue('cursor', cursor)
+        }),
+      async (count) => {
+        const batch = store.getRowIds('outbox').slice(0, count)
+        return {
+          entries: batch.map((seq) => ({
             id: String(store.getCell('outbox', seq, 'id')),
             sell_price_kamas: Number(store.getCell('outbox', seq, 'price')),
           })),
-        )
-        await change(() => {
-          for (const seq of batch) store.delRow('outbox', seq)
-        })
-      }
-    },
+          drop: () =>
+            change(() => {
+              for (const seq of batch) store.delRow('outbox', seq)
+            }),
+        }
+      },
+    ),
     pending: async () => store.getRowCount('outbox'),
     close: () => persister.destroy(),
   }
