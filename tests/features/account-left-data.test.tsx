@@ -172,16 +172,6 @@ describe('« Retirer »', () => {
     expect(await isHere(player.id)).toBe(true)
   })
 
-  test('touches no other account of the device', async () => {
-    await sent('voisine')
-    await signedOut()
-    await click(there(button('Retirer')))
-    await until(() => expect(confirm().hasAttribute('disabled')).toBe(false))
-    await click(confirm())
-    await sees(DONE)
-    expect(await isHere('voisine')).toBe(true)
-  })
-
   test('says so when something stayed, and can be pressed again', async () => {
     await signedOut()
     await click(there(button('Retirer')))

@@ -70,27 +70,6 @@ describe('« Retirer de cet appareil »', () => {
     expect([session.getState().status, await isHere(player.id)]).toEqual(['signed-out', false])
     expect(leftAccount.getState().id).toBeNull()
   })
-
-  test('« Annuler » changes nothing', async () => {
-    await own(anAccount(player.id), 40)
-    await openProfile(player)
-    await click(there(button(REMOVE)))
-    await until(() => there(button('Annuler')))
-    await click(there(button('Annuler')))
-    expect(document.querySelector('dialog')).toBeNull()
-    expect([session.getState().status, await isHere(player.id)]).toEqual(['signed-in', true])
-  })
-
-  test('gives the data as a file first', async () => {
-    catchFiles()
-    await own(anAccount(player.id), 41)
-    await openProfile(player)
-    await click(there(button(REMOVE)))
-    await until(() => there(button('Exporter d’abord')))
-    await click(there(button('Exporter d’abord')))
-    await until(() => expect(files).toHaveLength(1))
-    expect(await files[0]?.text()).toContain('"quantity":41')
-  })
 })
 
 describe('what a deleted account left on this device', () => {
@@ -140,14 +119,5 @@ describe('what a deleted account left on this device', () => {
     await see(ORPHAN)
     await until(async () => expect(await deviceDb().orphans.toArray()).toMatchObject([{ told: true }]))
     await profile.unmount()
-  })
-
-  test('is shown to no other account', async () => {
-    await takesOver()
-    const other = aPlayer({ id: `autre-${players}`, email: 'lou@exemple.fr' })
-    await signIn(other)
-    await openProfile(other)
-    await see('Supprimer mon compte')
-    expect(shown(ORPHAN)).toBe(false)
   })
 })

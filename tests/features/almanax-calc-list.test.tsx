@@ -3,7 +3,6 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { save } from '#data/db/save.ts'
-import { almanaxDays } from '#shared/collections/almanax-days.ts'
 import { preferences } from '#shared/collections/preferences.ts'
 import {
   aFridayOffline,
@@ -59,32 +58,6 @@ describe('the shopping list', () => {
     await openCalculator('?vue=achats')
     await until(() => expect(lines()[0]?.slice(2)).toEqual(['1×10surplus 2', '700 k']))
     await sees('30 offrandes sans prix, non comptées.700 k')
-  })
-
-  test('T74 an offering without any price has an incomplete cost, and so has a list without one', async () => {
-    await openCalculator('?vue=achats')
-    await until(() => expect(lines()[0]?.slice(2)).toEqual(['prix à saisir', 'incomplet']))
-    await sees('31 offrandes sans prix, non comptées.incomplet')
-  })
-
-  test('T74 without a pack price the price of the day counts', async () => {
-    await priced(db, TODAY, 4788)
-    await openCalculator('?vue=achats')
-    await until(() => expect(lines()[0]?.slice(2)).toEqual(['au prix saisi ici', '38 304 k']))
-  })
-
-  test('T74 the same offering on several days is bought once', async () => {
-    await openCalculator('?vue=achats&mois=3')
-    await firstLine()
-    const names = lines().map(([offering]) => offering?.replace(/\d.*/, ''))
-    expect(new Set(names).size).toBe(names.length)
-  })
-
-  test('T74 offerings already made are not bought again', async () => {
-    await save(db, almanaxDays, { date: TODAY }, { done: true })
-    await openCalculator('?vue=achats')
-    await until(() => expect(lines()[0]?.[0]).toContain('Ailes de Moskito'))
-    expect(lines()).toHaveLength(30)
   })
 
   test('T74 the list is copied as lines of count and name', async () => {

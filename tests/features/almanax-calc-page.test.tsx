@@ -22,7 +22,7 @@ import {
   serverLacks,
   TODAY,
 } from '#tests/support/screens/almanax-calculator.tsx'
-import { aPlayer, leaves, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
+import { leaves, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
 import { allByRole, byRole, click, field, press, type, until } from '#tests/support/screens/render.tsx'
 import { button, shown, there } from '#tests/support/screens/screen.ts'
 
@@ -47,15 +47,6 @@ describe('without an account', () => {
     await openCalculator()
     await sees('Connecte-toi pour utiliser le calculateur Almanax.')
     expect(document.querySelector('table')).toBeNull()
-  })
-
-  test('T75 a session that ends while the page is open leaves the same words', async () => {
-    await openCalculator()
-    await count(31)
-    await nobody()
-    await sees('Connecte-toi pour utiliser le calculateur Almanax.')
-    expect(document.querySelector('table')).toBeNull()
-    db = aPlayer()
   })
 })
 
@@ -120,12 +111,6 @@ describe('the table', () => {
     expect(quantity).toBe('2')
   })
 
-  test('T78 for one character the cost’s head is « Coût »', async () => {
-    await openCalculator()
-    await until(() => expect(cells(TODAY)).not.toEqual([]))
-    expect([...document.querySelectorAll('th')].map((th) => th.textContent)).toContain('Coût')
-  })
-
   test('T82 the note of unpriced days is neutral: their prices are only waited for', async () => {
     await openCalculator()
     await sees('31 offrandes sans prix, non comptées.')
@@ -139,25 +124,10 @@ describe('the table', () => {
     await sees('30 offrandes sans prix, non comptées.')
     expect(warns()).toBe(false)
   })
-
-  test('T82 a day without price is « incomplet » and adds nothing', async () => {
-    await priced(db, '2026-11-21', 100)
-    await openCalculator()
-    await count(31)
-    await until(() => expect(cells('2026-11-21')[5]).toMatch(/^600 k/))
-    expect(cells(TODAY)[5]).toBe('incomplet')
-    await sees('Total période : 600 kamas')
-    await sees('30 offrandes sans prix, non comptées.')
-  })
 })
 
 describe('characters', () => {
   const characters = () => until(() => field('Personnages'))
-
-  test('T77 without a choice there is one', async () => {
-    await openCalculator()
-    expect((await characters()).value).toBe('1')
-  })
 
   test('T77 T79 cost and total follow their number, kept for all devices', { tags: 'full' }, async () => {
     await priced(db, TODAY, 375)

@@ -170,14 +170,6 @@ describe('its states', () => {
     await until(() => expect(widget().querySelector('.day .name')?.textContent).toBe('Sang coagulé'))
   })
 
-  test('T72 a forecast that cannot be loaded says why', async () => {
-    vi.setSystemTime(Date.parse('2020-06-05T12:00:00Z'))
-    localStorage.setItem(MEMORY.forecast, 'true')
-    vi.stubGlobal('fetch', async () => new Response('{}', { status: 500 }))
-    await openWidget()
-    await reads('Erreur de prévision (Almanax fetch failed: HTTP 500)')
-  })
-
   test('T72 T86 a forecast shows the days that it has, and which it has not; one of those says why', async () => {
     vi.setSystemTime(Date.parse('2020-08-05T12:00:00Z'))
     localStorage.setItem(MEMORY.forecast, 'true')

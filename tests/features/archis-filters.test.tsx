@@ -53,31 +53,6 @@ describe('the search', () => {
     expect(whereIs()).toBe('/app/archis?q=LARVONIKA')
   })
 
-  test('T5 searches 250 ms after the last key', async () => {
-    await openHunt()
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    await type(field('Rechercher (monstre)…'), 'reine')
-    await act(async () => vi.advanceTimersByTime(249))
-    expect(monsters()).toEqual(ALL)
-    await act(async () => vi.advanceTimersByTime(1))
-    vi.useRealTimers()
-    await lists(['Reine Nyée'])
-  })
-
-  test('T4 one letter searches nothing and says how many are needed', async () => {
-    await openHunt()
-    await type(field('Rechercher (monstre)…'), 'k')
-    await press('Enter')
-    await sees('2 lettres au moins')
-    expect(monsters()).toEqual(ALL)
-  })
-
-  test('T129 « / » comes to the search', async () => {
-    await openHunt()
-    await press('/')
-    expect(document.activeElement).toBe(field('Rechercher (monstre)…'))
-  })
-
   test('T130 nothing found says so, and one press clears the filters', async () => {
     await openHunt('?q=zzz&etape=1&zone=For%C3%AAt')
     await sees('Aucun monstre ne correspond')
@@ -154,12 +129,4 @@ describe('the filters', () => {
     await openHunt(`?zone=${encodeURIComponent(former)}`)
     await lists(['Citwouille'])
   })
-
-  test.each(['?etape=99&zone=nulle&etat=x&tri=x', '?etape=&q=&tri=-'])(
-    'an address that means nothing, %s, shows everything',
-    async (address) => {
-      await openHunt(address)
-      await lists(ALL)
-    },
-  )
 })

@@ -51,22 +51,6 @@ describe('what the stable can give', () => {
     expect(localStorage.getItem('stable:births')).toBe('true')
   })
 
-  test('a gender that was not noted makes it a « Sexe à préciser »', async () => {
-    await someMounts(db, aMount(), aGolden({ gender: 'female' }))
-    await openStable()
-    await sees('1 variante')
-    await unfold()
-    expect(births()[0]?.at(-1)).toBe('Sexe à préciser')
-  })
-
-  test('a sterile mount gives nothing, and what it takes is said', async () => {
-    await someMounts(db, aMount({ gender: 'male', is_sterile: true }), aGolden({ gender: 'female' }))
-    await openStable()
-    await sees('aucun croisement pour l’instant')
-    await unfold()
-    await sees('Il faut un mâle et une femelle fertiles')
-  })
-
   test('what the stable holds already is listed after what is new, and says so', async () => {
     await someMounts(
       db,
@@ -78,12 +62,6 @@ describe('what the stable can give', () => {
     await sees('1 variante, dont 0 nouvelle')
     await unfold()
     expect(births()[0]?.[0]).toBe(`${BOTH}tu l’as déjà`)
-  })
-
-  test('mounts of the two games do not breed together', async () => {
-    await someMounts(db, aMount({ gender: 'male', game: 'dofus2' }), aGolden({ gender: 'female' }))
-    await openStable('?jeu=tous')
-    await sees('aucun croisement pour l’instant')
   })
 })
 

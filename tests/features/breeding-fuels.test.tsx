@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { readRow } from '#data/db/rows.ts'
-import { save } from '#data/db/save.ts'
 import { jobLevels, plannedCrafts, wantedItems } from '#shared/collections/plans.ts'
 import {
   A,
@@ -18,15 +17,7 @@ import {
   rowOf,
   SMALL,
 } from '#tests/support/screens/breeding-screen.tsx'
-import {
-  leaves,
-  observe,
-  own,
-  pricesOf,
-  screenText,
-  sees,
-  whereIs,
-} from '#tests/support/screens/craft-screen.tsx'
+import { leaves, observe, pricesOf, screenText, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
 import { byRole, click, field, press, type, until } from '#tests/support/screens/render.tsx'
 import { namesIn, tab } from '#tests/support/screens/workshop-screen.tsx'
 
@@ -83,13 +74,6 @@ describe('the tab Carburants', () => {
     await shows(NAME, '45,6 k')
   })
 
-  test('N186 N178 counts the stock of what it is made of', async () => {
-    await workedPrices()
-    await own(db, B, 5)
-    await openTab('carburants')
-    await shows(NAME, '178 k')
-  })
-
   test('N186 unfolds its sizes, whose prices are typed right there', async () => {
     await observe(db, EXTRAIT, 1, 1900)
     await openTab('carburants')
@@ -137,16 +121,6 @@ describe('the tab Carburants', () => {
     await sees('Aucun carburant ne correspond')
     await click(byRole('button', 'Effacer les filtres'))
     await until(() => expect(namesIn(TABLE)).toHaveLength(4))
-  })
-
-  test('N176 N186 beyond the player’s level a fuel is bought', async () => {
-    await workedPrices()
-    await save(db, jobLevels, { job: 'Éleveur' }, { level: 40 })
-    await openTab('carburants')
-    await shows(NAME, '350 k')
-    expect(rowOf(TABLE, NAME)).toContain('acheté')
-    await click(byRole('button', `Tailles, ${NAME}`))
-    await sees('au-dessus de ton niveau')
   })
 
   test('N186 goes to Courses: crafts to make, or pieces to buy', async () => {

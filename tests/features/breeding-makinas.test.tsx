@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { readRow } from '#data/db/rows.ts'
-import { plannedCrafts, wantedItems } from '#shared/collections/plans.ts'
+import { plannedCrafts } from '#shared/collections/plans.ts'
 import {
   A,
   anEleveur,
@@ -61,17 +61,6 @@ describe('the tab Makinas', () => {
     expect(rowOf('.makinas', THREE)).toContain('+ 9 050 k')
     expect(rowOf('.makinas', FIVE)).toContain('− 10 000 k')
     expect(whereIs()).toContain('valeur=200000')
-  })
-
-  test('N184 N188 one of a higher generation that costs less serves the lower ones', async () => {
-    await prices()
-    await observe(db, MAKINA_5, 1, 9000)
-    await openTab('makinas')
-    await shows('.makinas', THREE, 'celle de génération 5 coûte moins')
-    await click(byRole('button', `Envoyer aux Courses, 1 × ${FIVE}`))
-    await until(async () =>
-      expect(await readRow(db, wantedItems, { item_id: MAKINA_5 })).toMatchObject({ pieces: 1 }),
-    )
   })
 
   test('N188 prices nets bought and made, and sends them to Courses', async () => {

@@ -50,23 +50,6 @@ describe('pictures', () => {
     expect(asked).toEqual([])
   })
 
-  test('T172 T204 a picture of the service is asked of our server, and the mount keeps what it was stored with', async () => {
-    const image_url = 'https://api.dofusdu.de/dofus3/v1/img/mount/20-64.png'
-    const asked = answering({})
-    await someMounts(db, aMount({ image_url }))
-    await openStable()
-    await until(() => expect(shown()).toEqual(['/icons/mount/20-64.png']))
-    expect([await pictures(), asked]).toEqual([{ 'm-0': image_url }, []])
-  })
-
-  test('T172 a path of our server is a picture to keep', async () => {
-    answering({ [CALL]: { icons: ['/icons/mount/20-64.png'] } })
-    await someMounts(db, aMount())
-    await openStable()
-    await until(() => expect(shown()).toEqual(['/icons/mount/20-64.png']))
-    expect(await pictures()).toEqual({ 'm-0': '/icons/mount/20-64.png' })
-  })
-
   test('T172 T173 those without one are looked up once, and kept with every mount of the kind', async () => {
     const asked = answering({ [CALL]: { icons: [at('doree'), null] } })
     await someMounts(db, aMount(), aGolden(), aGolden(), aGolden({ image_url: at('sienne') }))
@@ -86,24 +69,6 @@ describe('pictures', () => {
       'm-2': at('doree'),
       'm-3': at('sienne'),
     })
-  })
-
-  test('T172 of 101 mounts without a picture a hundred are asked for, be the stable folded', async () => {
-    localStorage.setItem('stable:closed', 'true')
-    const asked = answering({ [CALL]: { icons: [] } })
-    await someMounts(
-      db,
-      ...Array.from({ length: 101 }, (_, i) =>
-        aMount({ ankama_id: 50_000 + i, variant_name: `Monture ${i}` }),
-      ),
-    )
-    await openStable()
-    const [body] = await until(() => {
-      const sent = sentIn(asked, CALL)
-      expect(sent).toHaveLength(1)
-      return sent
-    })
-    expect(body).toMatchObject({ mounts: { length: 100 } })
   })
 
   test('T172 nothing is asked without a network, and it is asked once there is one', async () => {

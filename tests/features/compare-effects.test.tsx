@@ -14,7 +14,6 @@ import {
   openCompare,
   PLAIN,
   SHAWL,
-  SHOVEL,
   TWIN,
   width,
 } from '#tests/support/screens/compare-screen.tsx'
@@ -46,23 +45,6 @@ describe('effects side by side', () => {
     await until(() => expect(cellsOf('Vitalité')).toEqual(['21 à 30', '31 à 40 , le mieux + 10 mieux']))
     expect(cellsOf('Fuite')).toEqual(['−10', '– absent , le mieux + 10 mieux'])
     expect(cellsOf('PA')[0]).toBe('– absent')
-  })
-
-  test('T60 what is worse than the reference says so', async () => {
-    await openCompare(`?items=${CAPE},${HAT}`)
-    await until(() => expect(cellsOf('Sagesse')).toEqual(['8 , le mieux', '5 − 3 moins bien']))
-  })
-
-  test('T64 an ignored bound is not printed', async () => {
-    await openCompare(`?items=${CAPE}`)
-    await until(() => expect(cellsOf('Sagesse')).toEqual(['8']))
-  })
-
-  test('T60 every line of a weapon is printed, apart from its bonuses', async () => {
-    await openCompare(`?items=${SHOVEL}`)
-    await until(() => expect(cellsOf('Arme : dommages Neutre')).toEqual(['8 à 10 1 à 3']))
-    expect(cellsOf('Arme : PA de la cible')).toEqual(['−1'])
-    expect(cellsOf('Sort : + Portée maximale')).toEqual(['n° 13139'])
   })
 
   test('T63 an item bears its level, its type and its set', async () => {
@@ -149,11 +131,5 @@ describe('ten effects', () => {
       ]),
     )
     expect(cardLines('Chapeau du Bouftou')).toEqual(['Vitalité 21 à 30', 'Sagesse 5', 'Fuite −10'])
-  })
-
-  test('T62 on a phone too equal items have no difference', async () => {
-    width(390)
-    await openCompare(`?items=${HAT},${TWIN}`)
-    await sees('Aucune différence trouvée.')
   })
 })

@@ -1,5 +1,4 @@
 import 'fake-indexeddb/auto'
-import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { readItemAnswer } from '#features/compare/item-answer.ts'
@@ -13,12 +12,11 @@ import {
   HAT,
   nobodyAnswers,
   openCompare,
-  SCRIPT,
   STRANGER,
   serverKnows,
   width,
 } from '#tests/support/screens/compare-screen.tsx'
-import { leaves, screenText, sees, starterAlone } from '#tests/support/screens/craft-screen.tsx'
+import { leaves, sees, starterAlone } from '#tests/support/screens/craft-screen.tsx'
 import { byRole, click, until } from '#tests/support/screens/render.tsx'
 
 let db: AccountDb
@@ -107,17 +105,6 @@ describe('an item that the device lacks', () => {
     await until(() => expect(compared()[1]).toBe('Coiffe Étrange'))
   })
 
-  test('T48 the network’s return asks again by itself', async () => {
-    const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    nobodyAnswers()
-    await openCompare(`?items=${STRANGER}`)
-    await sees('Effets absents hors ligne')
-    serverKnows({ [path(STRANGER)]: stranger() })
-    line.mockReturnValue(true)
-    await act(async () => void dispatchEvent(new Event('online')))
-    await until(() => expect(compared()).toEqual(['Coiffe Étrange']))
-  })
-
   test('T48 a server that fails, or answers something else, can be asked again', async () => {
     for (const answer of [502, { id: 'x' }, { ...stranger(), effects: 'many' }]) {
       serverKnows({ [path(STRANGER)]: answer })
@@ -126,22 +113,6 @@ describe('an item that the device lacks', () => {
       expect(byRole('button', /^Réessayer/)).toBeDefined()
       await unmount()
     }
-  })
-
-  test('script text of the server is text', async () => {
-    serverKnows({
-      [path(STRANGER)]: stranger({
-        name: SCRIPT,
-        type: { name: SCRIPT },
-        parent_set: { name: SCRIPT },
-        effects: [anEffect(SCRIPT, 1)],
-      }),
-    })
-    await openCompare(`?items=${STRANGER}`)
-    await until(() => expect(compared()).toEqual([SCRIPT]))
-    expect(effectNames()).toEqual([SCRIPT])
-    expect(document.querySelector('img[src="x"]')).toBeNull()
-    expect(screenText()).toContain('Niv. 200')
   })
 })
 
@@ -155,18 +126,6 @@ describe('the server’s answer', () => {
     [null, 'u'],
   ])('T204 the icon of %j is %s', (image_urls, icon) => {
     expect(readItemAnswer(stranger({ image_urls, img_url: 'u' })).item.img).toBe(icon)
-  })
-
-  test('T64 an ignored bound is not kept', () => {
-    const bounds = { int_minimum: 3, int_maximum: 9, formatted: '' }
-    const both = anEffect('Force', 3, { ...bounds, ignore_int_max: false })
-    const greater = anEffect('Force', 3, { ...bounds, ignore_int_min: true, ignore_int_max: false })
-    const read = readItemAnswer(stranger({ effects: [both, greater, anEffect('Force', 5)] })).effects
-    expect(read.map(({ min, max, text }) => [min, max, text])).toEqual([
-      [3, 9, '3 à 9 Force'],
-      [null, 9, '9 Force'],
-      [5, null, '5 Force'],
-    ])
   })
 
   test('T63 an answer with little in it is still an item', () => {

@@ -11,7 +11,6 @@ import {
   focused,
   HAT,
   openCompare,
-  SCRIPT,
   TWIN,
   width,
 } from '#tests/support/screens/compare-screen.tsx'
@@ -115,12 +114,6 @@ describe('adding items', () => {
     await compares([BOUFTOU])
     await click(byRole('button', 'Précédent'))
     await sees('Choisis un objet à comparer')
-  })
-
-  test('script text in a name is text', async () => {
-    await openCompare(`?items=70020,${HAT}`)
-    await compares([SCRIPT, BOUFTOU])
-    expect(document.querySelector('img[src="x"]')).toBeNull()
   })
 })
 

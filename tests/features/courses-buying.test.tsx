@@ -153,20 +153,6 @@ describe('buying', () => {
     )
   })
 
-  test('a price far from what the other packs of its item cost is asked about, and taken back by « Annuler »', async () => {
-    await want(db, ASH, 100)
-    await observe(db, ASH, 10, 45_395)
-    await openCourses()
-    await click(await until(() => byRole('button', 'Origines, Bois de Frêne')))
-    await type(field('Prix du lot de 100, Bois de Frêne'), '39989')
-    await press('Enter')
-    await until(() => expect(lineOf('Bois de Frêne')[6]).toBe('1×100'))
-    await tick('Bois de Frêne')
-    await sees('Bois de Frêne, lot de 100 : 39 989 k, d’après tes autres lots 453 950 k. Bien lu ?')
-    await click(byRole('button', /^Annuler/))
-    await until(async () => expect(await moves()).toEqual([]))
-  })
-
   test('N30 a purchase that is corrected to other packs costs what these come to, in a panel that stays open and shows the prices', async () => {
     await want(db, ASH, 46)
     await observe(db, ASH, 10, 100)
@@ -277,16 +263,6 @@ describe('other devices', () => {
     await click(await until(() => byRole('button', '2 achetés aujourd’hui')))
     await click(byRole('button', 'compter les deux'))
     await until(async () => expect(await stockIn(db, ASH)).toBe(8))
-  })
-
-  test('N36 other packs of the same item count both, and it is asked whether it was bought twice', async () => {
-    await want(db, ASH, 4)
-    await boughtElsewhere(db, ASH, 4)
-    await boughtElsewhere(db, ASH, 10, { device: 'Chrome sur Windows' })
-    await openCourses()
-    await click(await until(() => byRole('button', '2 achetés aujourd’hui')))
-    await sees('acheté deux fois ?')
-    expect(await stockIn(db, ASH)).toBe(14)
   })
 })
 

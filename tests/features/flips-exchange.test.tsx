@@ -58,13 +58,6 @@ describe('the import', () => {
     expect(document.querySelector('dialog')).toBeNull()
   })
 
-  test('T51 an item that the catalogue does not know is imported by its name', async () => {
-    await paste('objet;achat\nDofus Cawotte;12')
-    await until(() => expect(preview()).toContain('hors catalogue'))
-    await click(byRole('button', 'Importer 1 ligne'))
-    await stores(db, 'Dofus Cawotte', { item_id: null, purchase_date: '2026-11-20', buy_price_kamas: 12 })
-  })
-
   test('T54 refused rows are counted with their reasons, and only the others are imported', async () => {
     await paste('objet;achat;revente\nOrtie;12.500;5\nFer;10;20\n;3;4')
     await until(() => expect(preview()).toContain('2 refusées'))
@@ -76,14 +69,6 @@ describe('the import', () => {
     expect(await act(() => flipsOf(db))).toHaveLength(1)
   })
 
-  test('T51 nothing readable imports nothing', async () => {
-    await paste('\n  \n;;;\n')
-    expect(byRole('button', 'Importer', document.querySelector('dialog') ?? document)).toHaveProperty(
-      'disabled',
-      true,
-    )
-  })
-
   test('T51 one « Annuler » takes all imported lines back, and leaves the others', async () => {
     await someFlips(db, [{ item_name: 'Gelano' }])
     await paste(Array.from({ length: 60 }, (_, i) => `;Ortie ${i};10;20`).join('\n'))
@@ -91,12 +76,6 @@ describe('the import', () => {
     await until(() => expect(shownFlips()).toHaveLength(61))
     await click(await until(() => byRole('button', /^Annuler/)))
     await until(() => expect(shownFlips()).toEqual(['Gelano']))
-  })
-
-  test('T51 imported lines keep their order: the first one is on top', async () => {
-    await paste('20/11/2026;Ortie;1;2\n20/11/2026;Fer;1;2\n20/11/2026;Or;1;2')
-    await click(await until(() => byRole('button', 'Importer 3 lignes')))
-    await until(() => expect(shownFlips()).toEqual(['Ortie', 'Fer', 'Or']))
   })
 })
 
@@ -108,24 +87,6 @@ describe('an import that is not certain', () => {
     await click(byRole('button', 'Lire ainsi'))
     await click(await until(() => byRole('button', 'Importer 2 lignes')))
     await stores(db, 'Fer', { buy_price_kamas: 20, sell_price_kamas: 25 })
-  })
-
-  test('T51 a day to come is asked about, and imported where it is meant', async () => {
-    await paste('20/11/2030;Ortie;10;12\n18/11/2026;Fer;1;2')
-    await click(await until(() => byRole('radio', '1 à préciser')))
-    expect(preview()).toContain('à venir : 20/11/2030')
-    await click(byRole('button', 'L’importer quand même'))
-    await click(await until(() => byRole('button', 'Importer 2 lignes')))
-    await stores(db, 'Ortie', { purchase_date: '2030-11-20' })
-  })
-
-  test('T51 a title and a sum are said, and are no lines', async () => {
-    await paste('Mes ventes\ndate;objet;vente;achat\n18/11/2026;Ortie;15;10\n;TOTAL;15;10')
-    await until(() =>
-      expect(preview()).toContain('Lignes passées, titre ou total : « Mes ventes », « TOTAL 15 10 ».'),
-    )
-    await click(byRole('button', 'Importer 1 ligne'))
-    await stores(db, 'Ortie', { buy_price_kamas: 10, sell_price_kamas: 15 })
   })
 
   test('T51 of a file that comes again only the new lines are imported, or all where that is meant', async () => {

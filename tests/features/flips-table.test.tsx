@@ -1,13 +1,10 @@
 // @module-tag full
 import 'fake-indexeddb/auto'
-import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
-import { save } from '#data/db/save.ts'
-import { flips } from '#shared/collections/flips.ts'
 import { aPlayer, leaves, screenText, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
-import { figure, itIs, openFlips, shownFlips, someFlips, stores } from '#tests/support/screens/flips-page.tsx'
-import { byRole, click, field, press, type, until } from '#tests/support/screens/render.tsx'
+import { figure, itIs, openFlips, shownFlips, someFlips } from '#tests/support/screens/flips-page.tsx'
+import { byRole, click, field, type, until } from '#tests/support/screens/render.tsx'
 import { button, there } from '#tests/support/screens/screen.ts'
 
 let db: AccountDb
@@ -147,35 +144,6 @@ describe('the table', () => {
     await click(await until(() => byRole('button', 'Jours')))
     await until(() => expect(shownFlips()).toEqual(['Épée de Frêne', 'Gelano', 'Ortie']))
     expect(whereIs()).toBe('/app/flips?tri=jours-')
-  })
-
-  test('T49 a line that comes while a field has the focus is listed below the others', async () => {
-    await someFlips(db, [{ item_name: 'Ortie', purchase_date: '2026-11-19' }])
-    await openFlips()
-    const price = await until(() => field('Achat, Ortie'))
-    price.focus()
-    await act(() => save(db, flips, { id: 'autre' }, { item_name: 'Frêne', purchase_date: '2026-11-20' }))
-    await until(() => expect(shownFlips()).toEqual(['Ortie', 'Frêne']))
-    expect(document.activeElement).toBe(price)
-  })
-
-  test('T49 a line keeps its place while it is typed in, and takes its new one afterwards', async () => {
-    await three()
-    await openFlips('?tri=revente-')
-    await until(() => expect(shownFlips()[0]).toBe('Épée de Frêne'))
-    await type(field('Revente, Épée de Frêne'), '1')
-    await press('Enter')
-    await stores(db, 'Épée de Frêne', { sell_price_kamas: 1 })
-    await until(() => expect(figure('Revente totale')).toContain('3 001 k'))
-    expect(shownFlips()[0]).toBe('Épée de Frêne')
-    await act(async () => (document.activeElement as HTMLElement | null)?.blur())
-    await until(() => expect(shownFlips().at(-1)).toBe('Épée de Frêne'))
-  })
-
-  test('T49 an address that says nothing sensible shows all lines', async () => {
-    await three()
-    await openFlips('?etat=zzz&tri=prix-&q=')
-    await until(() => expect(shownFlips()).toHaveLength(3))
   })
 
   test('T49 the profit curve is told in words', async () => {

@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
-import { requestSync } from '#data/sync/sync-engine.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
 import { forgetUnsent, putEntry } from '#tests/support/local-account.ts'
 import { leaves, screenText, sees } from '#tests/support/screens/craft-screen.tsx'
@@ -153,16 +152,6 @@ describe('all of them', () => {
     await sees('Guide réinitialisé')
     expect(await ticked(db, MINER)).toEqual([])
   })
-
-  test('T98 another guide keeps its boxes', { tags: 'full' }, async () => {
-    await tick(db, 'paysan_v1', ['0-ble'])
-    await openGuide('?guide=mineur')
-    await pressed('Tout cocher')
-    await sees('48 / 48')
-    await pressed('Réinitialiser')
-    await sees('0 / 48')
-    expect(await ticked(db, 'paysan_v1')).toEqual(['0-ble'])
-  })
 })
 
 describe('on its way to the server', () => {
@@ -174,13 +163,6 @@ describe('on its way to the server', () => {
     await act(() => forgetUnsent(db))
     await until(() => expect(screenText()).not.toContain('(sync…)'))
     expect(await ticked(db, MINER)).toEqual(['0-fer'])
-  })
-
-  test('T121 a tick is sent in a batch with those that follow it', async () => {
-    await openGuide('?guide=mineur')
-    await click(need('Fer', 0, 10))
-    await sees('1 / 48')
-    expect(requestSync).toHaveBeenLastCalledWith({ batched: true })
   })
 
   test('T121 a change of another guide is not this one’s', { tags: 'full' }, async () => {

@@ -129,15 +129,6 @@ describe('while a page is open', () => {
     expect(titles()).toHaveLength(2)
   })
 
-  test('nothing is told of data that are older than a day', async () => {
-    syncStatus.setState({ lastSyncAt: TEN - 24 * HOUR - 1 })
-    await open()
-    await atTime(TEN + 60_000)
-    expect(titles()).toEqual([])
-    await act(async () => syncStatus.setState({ lastSyncAt: TEN }))
-    await shows(OFFERING)
-  })
-
   test('of several tabs one tells, and the next one goes on when it is closed', async () => {
     await prefer('notify_hour', 18)
     const first = await open()

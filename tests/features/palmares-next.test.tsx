@@ -10,9 +10,7 @@ import {
   ASH,
   KEY,
   leaves,
-  NETTLE,
   observe,
-  PLANK,
   pricesOf,
   SAP,
   screenText,
@@ -30,7 +28,6 @@ import {
 } from '#tests/support/screens/palmares-screen.tsx'
 import { allByRole, byRole, click, field, leave, press, type, until } from '#tests/support/screens/render.tsx'
 
-const DAY_MS = 86_400_000
 const TODAY = parisDay(Date.now())
 const [PLANKS, AMULETS, BARRELS, KEYS] = ['Planche de Surf', 'Amulette du Hibou', 'Tonneau', 'Clef du Donjon']
 
@@ -62,19 +59,6 @@ describe('the next prices', () => {
     expect(panelText()).toContain(
       'complète 1 recette · jusqu’à + 4 800 k par craft · rentable sous 4 800 k l’unité',
     )
-  })
-
-  test('N76 an old price comes after, with what hangs on it', async () => {
-    await leaves(db)
-    db = aTrader()
-    await observe(db, NETTLE, 10, 100, Date.now() - 11 * DAY_MS)
-    await observe(db, ASH, 1, 100)
-    await sellAt(db, PLANK, 1000)
-    await openPalmares('?prix=complets')
-    await ranks(PLANKS)
-    expect(asked().at(-1)).toBe('Ortie')
-    // 50 of 350 k, of 630 k.
-    expect(panelText()).toContain('Ortieprix de 11 j dans 1 recette · 90 k en jeu')
   })
 
   test('N78 a typed pack is an observation; Enter goes to the same pack of the next item', async () => {

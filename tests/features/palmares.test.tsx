@@ -127,15 +127,6 @@ describe('the ranking', () => {
     expect(hintOf(PLANKS, 8)).toBe('surtout : Ortie, 11 j')
   })
 
-  test('N72 a price that is far from what is usual halves the confidence that it gives', async () => {
-    for (const days of [3, 2, 1]) await observe(db, NETTLE, 1, 40, Date.now() - days * DAY_MS)
-    await observe(db, NETTLE, 1, 4)
-    await openPalmares()
-    // 5 nettles for 20 k of 320: odd, and half as sure.
-    await until(() => expect(cellsOf(PLANKS).slice(2, 3)).toEqual(['320 k']))
-    await until(() => expect(cellsOf(PLANKS)[8]).toBe('97 %'))
-  })
-
   test('N70 a pace is learnt from the player’s own sales, typed in its row, and emptied again', {
     tags: 'full',
   }, async () => {

@@ -1,7 +1,6 @@
 // @module-tag full
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
-import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
@@ -47,22 +46,6 @@ const crafts = () =>
 const ofAsh = `?ressource=${ASH}`
 
 describe('the search', () => {
-  test('T22 T4 one letter searches nothing and says how many are needed', async () => {
-    await open()
-    await type(await searchField(), 'f')
-    await press('Enter')
-    await sees('2 lettres au moins')
-    expect(allByRole('grid')).toHaveLength(0)
-  })
-
-  test('T22 only ingredients of some recipe are found, accents forgiven', async () => {
-    await open()
-    await type(await searchField(), 'frene')
-    await press('Enter')
-    await until(() => expect(found()).toEqual(['Bois de Frêne', 'Sève de Frêne']))
-    expect(byRole('grid').querySelector('mark')?.textContent).toBe('Frêne')
-  })
-
   test('T22 with the starter alone, « no result » and « no craft » say that the catalogue is partial', async () => {
     starterAlone()
     await open(`?ressource=${PLANK}`)
@@ -70,51 +53,6 @@ describe('the search', () => {
     await type(await searchField(), 'zzzz')
     await press('Enter')
     await sees('un autre mot du nom.Catalogue partiel')
-  })
-
-  test('T5 a search starts 250 ms after the last key', async () => {
-    await open()
-    const input = await searchField()
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    await type(input, 'ortie')
-    await act(async () => vi.advanceTimersByTime(249))
-    expect(whereIs()).toBe('/app')
-    await act(async () => vi.advanceTimersByTime(1))
-    vi.useRealTimers()
-    await until(() => expect(whereIs()).toBe('/app?q=ortie'))
-  })
-
-  test('T5 Enter searches at once, a second Enter picks', async () => {
-    await open()
-    await type(await searchField(), 'ortie')
-    await press('Enter')
-    await until(() => expect(found()).toEqual(['Ortie']))
-    await press('Enter')
-    await until(() => expect(whereIs()).toBe(`/app?q=ortie&ressource=${NETTLE}`))
-  })
-
-  test('T22 arrows choose, Escape closes the list', async () => {
-    await open('?q=frene')
-    const input = await searchField()
-    await until(() => found())
-    await type(input, 'frêne')
-    await press('Enter')
-    await press('ArrowDown')
-    expect(byRole('row', /Sève/).getAttribute('aria-selected')).toBe('true')
-    await press('Escape')
-    expect(allByRole('grid')).toHaveLength(0)
-  })
-
-  test('T29 nothing found says so', async () => {
-    await open('?q=xyzxyz')
-    await sees('Aucun résultat')
-  })
-
-  test('T22 « / » comes to the search', async () => {
-    await open()
-    const input = await searchField()
-    await press('/')
-    expect(document.activeElement).toBe(input)
   })
 
   test('T23 the list shows level and stock, and the stock is typed in place', async () => {
@@ -157,14 +95,6 @@ describe('before a search', () => {
     expect(found()).toEqual(['Bois de Frêne', 'Ortie', 'Sève de Frêne'])
     expect(field('Stock, Bois de Frêne').value).toBe('1\u202f240')
     expect(screenText()).not.toContain('Essaie')
-  })
-
-  test('T22 a price that was cleared, and a stock of none, are not', async () => {
-    await observe(db, NETTLE, 1, 0)
-    await own(db, ASH, 0)
-    await arrives()
-    expect(allByRole('grid')).toHaveLength(0)
-    expect(byRole('button', 'Ortie').closest('.examples')).not.toBeNull()
   })
 
   test('T22 without any an example chooses its resource, and the crafts take the focus', async () => {
@@ -249,25 +179,6 @@ describe('the crafts', () => {
     expect(field('Filtrer les crafts').value).toBe('planche')
   })
 
-  test('T25 the text filter matches names, and « niv N » that level exactly', async () => {
-    await open(ofAsh)
-    await type(await until(() => field('Filtrer les crafts')), 'hibou')
-    await until(() => expect(crafts()).toEqual(['Amulette du Hibou']))
-    await type(field('Filtrer les crafts'), 'niv 20')
-    await until(() => expect(crafts()).toEqual(['Amulette du Hibou']))
-    expect(whereIs()).toBe(`/app?ressource=${ASH}&nom=niv+20`)
-  })
-
-  test('T26 a level band filters, 200 being in the last two', async () => {
-    await open(ofAsh)
-    await click(await until(() => byRole('radio', '101-150')))
-    await until(() => expect(crafts()).toEqual(['Tonneau']))
-    await click(byRole('radio', '200+'))
-    await until(() => expect(crafts()).toEqual(['Clef du Donjon']))
-    await click(byRole('radio', '151-200'))
-    await until(() => expect(crafts()).toEqual(['Clef du Donjon']))
-  })
-
   test('T27 the professions come from the crafts, alphabetical, those without one last', async () => {
     await open(ofAsh)
     const select = await until(() => there(document.querySelector<HTMLElement>('select') ?? undefined))
@@ -293,13 +204,6 @@ describe('the crafts', () => {
     expect(whereIs()).toBe(`/app${ofAsh}`)
   })
 
-  test('T41 the feasible crafts are the least over the ingredients in stock', async () => {
-    await own(db, ASH, 1240)
-    await own(db, NETTLE, 55)
-    await open(`${ofAsh}&nom=planche`)
-    await sees('11ressource : 413')
-  })
-
   test('T28 « Simuler » opens the simulator with the recipe in its state and its address', async () => {
     await open(`${ofAsh}&nom=planche`)
     await click(await until(() => byRole('link', 'Simuler Planche de Surf')))
@@ -314,12 +218,6 @@ describe('the crafts', () => {
     await click(byRole('button', 'Craft'))
     await until(() => expect(crafts()[0]).toBe('Tonneau'))
     expect(byRole('button', 'Craft').closest('th')?.getAttribute('aria-sort')).toBe('descending')
-  })
-
-  test('T24 the usual order is not named in the URL', async () => {
-    await open(`${ofAsh}&tri=niveau`)
-    await click(await until(() => byRole('button', 'Niveau')))
-    await until(() => expect(whereIs()).toBe(`/app${ofAsh}`))
   })
 
   test.each(['abc', '0', '-1', '999999', '1e9'])('T24 « ?ressource=%s » breaks nothing', async (bad) => {

@@ -29,10 +29,6 @@ afterEach(async () => {
 const offering = (unit_price_kamas: number) => writeOf(almanaxPrices, { date: DATE }, { unit_price_kamas })
 const offeringPrice = async () => (await readRow(db, almanaxPrices, { date: DATE }))?.unit_price_kamas
 const today = (id = ASH, pack: 1 | 10 = 1) => observedToday(db, id, pack)
-/** Three days of prices, whose median is 50. */
-async function aHistory(): Promise<void> {
-  for (const days of [3, 2, 1]) await readPrice(db, ASH, 1, 50, Date.now() - days * DAY_MS)
-}
 
 describe('observing prices', () => {
   test('T42 T87 the prices and the tool’s own row are stored together', async () => {
@@ -66,26 +62,6 @@ describe('observing prices', () => {
     const { observe } = await anObserver()
     await observe([{ id: ASH, pack: 1, price: 70 }])
     expect(await pricesOf(db, ASH)).toMatchObject([{ date: parisDay(later), price_kamas: 70 }])
-  })
-
-  test.each([
-    ['under a quarter', 12, true],
-    ['over four times', 201, true],
-    ['a quarter and above', 13, false],
-    ['four times and below', 200, false],
-    ['cleared', 0, false],
-  ])('a price %s of the median looks odd or not', async (_, price, odd) => {
-    await aHistory()
-    const { observe } = await anObserver()
-    const observed = await observe([{ id: ASH, pack: 1, price }])
-    expect(observed?.outliers).toEqual(odd ? [{ id: ASH, pack: 1, price, usual: 50 }] : [])
-    expect(await today()).toBe(price)
-  })
-
-  test('without three observations nothing looks odd', async () => {
-    await readPrice(db, ASH, 1, 50, Date.now() - DAY_MS)
-    const { observe } = await anObserver()
-    expect((await observe([{ id: ASH, pack: 1, price: 10 ** 9 }]))?.outliers).toEqual([])
   })
 })
 

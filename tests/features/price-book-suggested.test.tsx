@@ -57,14 +57,6 @@ describe('the sale price of a craft', () => {
     expect(await target()).toBe(700)
   })
 
-  test('T34 one that was read before says nothing beside the typed one', async () => {
-    await readPrice(db, AMULET, 1, 900)
-    await act(() => sellAt(db, AMULET, 700))
-    await open()
-    await until(() => expect(field('Prix de vente').value).toBe('700'))
-    expect(button(TAKE)).toBeUndefined()
-  })
-
   test('T33 an ingredient’s odd price is asked about instead of being told as saved', async () => {
     for (const days of [3, 2, 1]) await readPrice(db, ASH, 10, 480, Date.now() - days * 86_400_000)
     await open()

@@ -11,7 +11,6 @@ import {
   aFridayOffline,
   aPlayerWithTables,
   cells,
-  dayRow,
   holds,
   priced,
   priceField,
@@ -33,7 +32,6 @@ import {
 const WINGS = 307
 const OFFERED_ON = '2026-11-21'
 const RECIPE = 1493
-const DAY_MS = 86_400_000
 
 let db: AccountDb
 beforeEach(async () => {
@@ -141,23 +139,6 @@ describe('a price of the almanax beside the book’s', () => {
     expect(await priceOf(db, '2026-11-29')).toBeUndefined()
   })
 
-  test('T87 one that was read before the price was typed says nothing', async () => {
-    await readPrice(db, WINGS, 10, 400, Date.now() - DAY_MS)
-    await openTogether(almanax)
-    await typePrice(OFFERED_ON, '50')
-    await holds(db, OFFERED_ON, 50)
-    await until(() => expect(cells(OFFERED_ON)[5]).not.toMatch(/^-/))
-    expect(dayRow(OFFERED_ON).querySelector('.suggested, .take')).toBeNull()
-  })
-
-  test('T82 a book price below one kama counts too: six pieces are its pack of a thousand', async () => {
-    await priced(db, '2025-11-21', 8, 'Ailes de Moskito')
-    await readPrice(db, WINGS, 1000, 900)
-    await openTogether(almanax)
-    await until(() => expect(priceField(OFFERED_ON).placeholder).toBe('0,9\u202fk'))
-    expect(cells(OFFERED_ON)[5]).toMatch(/^900 k/)
-  })
-
   test('T87 the book comes before the price of the same item on another day', async () => {
     await priced(db, '2025-11-21', 8, 'Ailes de Moskito')
     await readPrice(db, WINGS, 1, 11)
@@ -175,15 +156,5 @@ describe('a price of the almanax beside the book’s', () => {
     expect(await observed(1)).toBe(50)
     expect((await packOf(sheet, 1)).value).toBe('50')
     await until(() => expect(priceField(OFFERED_ON).placeholder).toBe('50\u202fk'))
-  })
-
-  test('T87 a typed price far from its median is asked about, and « Annuler » takes both back', async () => {
-    for (const days of [3, 2, 1]) await readPrice(db, WINGS, 1, 50, Date.now() - days * DAY_MS)
-    await openTogether(almanax)
-    await typePrice(OFFERED_ON, '5k')
-    await sees('Ailes de Moskito : 5 000 k, ta médiane est 50 k. Bien lu ?')
-    await click(byRole('button', /^Annuler/))
-    await holds(db, OFFERED_ON, 0)
-    expect(await observed(1)).toBe(50)
   })
 })

@@ -86,30 +86,6 @@ describe('where a price stands', () => {
     await bought.undo()
     await reads('normal : égal à ta médiane, 1 000 k')
   })
-
-  test('is not said of other packs, of other items, or of fewer than three prices', async () => {
-    await priced(303, [
-      [2, 1000],
-      [1, 1000],
-      [0, 1000],
-    ])
-    await priced(421, [
-      [1, 10],
-      [0, 10],
-    ])
-    await render(
-      <>
-        <PriceStanding item={421} pack={10} />
-        <PriceStanding item={303} pack={1} />
-        <PriceStanding item={303} pack={10} as="spark" />
-      </>,
-    )
-    await until(() => expect(document.querySelector('svg')).not.toBeNull())
-    expect(document.querySelectorAll('svg')).toHaveLength(1)
-    expect(words()).toBe('')
-    await priced(421, [[2, 20]])
-    await until(() => expect(document.querySelectorAll('svg')).toHaveLength(2))
-  })
 })
 
 describe('beside a price', () => {

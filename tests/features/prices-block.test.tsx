@@ -70,13 +70,6 @@ describe('a block of cells pasted into the list', () => {
     expect(screenText()).not.toContain('illisible')
   })
 
-  test('A4 stores nothing of a block that is not of prices', async () => {
-    await open()
-    await pasteInto(priceField('Bois de Frêne'), 'Ortie\t12\nFer\t13')
-    await sees('Rien n’est enregistré : une colonne du bloc collé ne contient pas de prix.')
-    expect(await latest(ASH, 10)).toBeUndefined()
-  })
-
   test('A4 replaces what was typed in its first field', async () => {
     await open()
     await type(priceField('Bois de Frêne'), '77')
@@ -85,10 +78,5 @@ describe('a block of cells pasted into the list', () => {
     await leave(priceField('Bois de Frêne'))
     await stores(ASH, 1, 60)
     await until(() => expect(priceField('Bois de Frêne').value).toBe('60'))
-  })
-
-  test('A4 a single cell is a text that is typed', async () => {
-    await open()
-    expect(await pasteInto(priceField('Bois de Frêne'), '12k5\r\n')).toBe(true)
   })
 })

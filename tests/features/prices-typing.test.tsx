@@ -99,16 +99,6 @@ describe('typing', () => {
     await click(await until(() => byRole('button', /^Annuler/)))
     await until(async () => expect(await stockOf(db, ASH)).toBe(4))
   })
-
-  test('A4 text that is no price stays on screen and stores nothing', async () => {
-    await observe(db, ASH, 1, 50)
-    await openPrices()
-    const input = await until(() => priceField('Bois de Frêne'))
-    await type(input, 'cher')
-    await leave(input)
-    expect(priceField('Bois de Frêne').value).toBe('cher')
-    expect((await priceOf(ASH))?.price_kamas).toBe(50)
-  })
 })
 
 describe('a price far from the median', () => {

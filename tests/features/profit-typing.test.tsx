@@ -158,17 +158,6 @@ describe('typing', () => {
     },
   )
 
-  test('T33 what is no price stays on screen, marked, and stores nothing', async () => {
-    await observe(db, ASH, 10, 90)
-    await open(`?recipe=${AMULET}`)
-    await until(() => expect(pack(10).value).toBe('90'))
-    await type(pack(10), '12.500')
-    await leave(pack(10))
-    expect(pack(10).value).toBe('12.500')
-    expect(pack(10).getAttribute('aria-invalid')).toBe('true')
-    expect(await pricesOf(db, ASH)).toMatchObject([{ price_kamas: 90 }])
-  })
-
   test('T37 a percent that is no tax stays on screen and stores nothing', async () => {
     await open(`?recipe=${PLANK}`)
     await until(() => field('Taxe'))

@@ -1,6 +1,5 @@
 // @module-tag full
 import 'fake-indexeddb/auto'
-import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { save } from '#data/db/save.ts'
@@ -24,7 +23,6 @@ import {
   BAFFEUR_MOON,
   entryOf,
   eventually,
-  ILYZ,
   KIMBO,
   listed,
   MOON,
@@ -36,7 +34,6 @@ import {
   priceOf,
   RAT,
   rowsOf,
-  undo,
 } from '#tests/support/screens/workshop-screen.tsx'
 
 let db: AccountDb
@@ -79,20 +76,6 @@ describe('the craft list', () => {
     await until(() => expect(document.activeElement).toBe(quantity('Baffeur du Kimbo')))
     expect(await entryOf(db, BAFFEUR_KIMBO)).toMatchObject({ listed: true, qty: 1, famille: 'Baffeur' })
     await until(() => expect(needs()).toHaveProperty('Bois de Frêne'))
-  })
-
-  test('T185 an example that could not be stored takes no focus later', async () => {
-    await openWorkshop(LIST)
-    const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
-      throw new Error('full')
-    })
-    vi.spyOn(console, 'error').mockImplementation(() => {})
-    await click(byRole('button', 'Baffeur d’Ilyz'))
-    await sees('Erreur de sauvegarde')
-    full.mockRestore()
-    await act(() => listed(db, BAFFEUR_ILYZ, 2))
-    await until(() => quantity('Baffeur d’Ilyz'))
-    expect(document.activeElement).not.toBe(quantity('Baffeur d’Ilyz'))
   })
 
   test('T187 a quantity is typed, stepped, and never below 0', async () => {
@@ -160,21 +143,6 @@ describe('the craft list', () => {
     expect(document.activeElement).toBe(fields.prices.at(-1))
   })
 
-  test('T186 what leaves the list comes back with « Annuler »', async () => {
-    await listed(db, BAFFEUR_KIMBO, 7)
-    await openWorkshop(LIST)
-    await click(byRole('button', 'Retirer, Baffeur du Kimbo'))
-    await sees('Ta liste de craft est vide')
-    await undo()
-    await until(() => expect(quantity('Baffeur du Kimbo').value).toBe('7'))
-  })
-
-  test('T185 an entry that is known by its name only finds its recipe', async () => {
-    await save(db, essenceCrafts, { entry: 'Baffeur du Kimbo' }, { listed: true, qty: 2, nom_item: '' })
-    await openWorkshop(LIST)
-    await until(() => expect(needs()['Bois de Frêne']?.[0]).toBe('6'))
-  })
-
   test('T185 an entry of an item that no list knows stays on the list, as it was called', async () => {
     const name = '<img src=x onerror=alert(1)>'
     await save(db, essenceCrafts, { entry: name }, { listed: true, qty: 1, nom_item: name })
@@ -190,34 +158,6 @@ describe('the merged shopping list', () => {
   beforeEach(async () => {
     await listed(db, BAFFEUR_KIMBO, 4)
     await listed(db, BAFFEUR_MOON, 3)
-  })
-
-  test('T185 quantities are summed over the entries, essences apart from the rest', async () => {
-    await openWorkshop(LIST)
-    await until(() => expect(namesIn('.needs')).toHaveLength(4))
-    const tables = [...document.querySelectorAll('.needs')].map((table) => [
-      plain(table.querySelector('th')?.textContent),
-      [...table.querySelectorAll('tbody tr')].map((row) => [
-        plain(row.querySelector('button.name')?.textContent),
-        plain(row.querySelector('td.needed')?.textContent),
-      ]),
-    ])
-    expect(tables).toEqual([
-      [
-        'Essences',
-        [
-          ['Essence de Moon', '3'],
-          ['Essence du Kimbo', '4'],
-        ],
-      ],
-      [
-        'Autres ingrédients',
-        [
-          ['Bois de Frêne', '18'],
-          ['Ortie', '15'],
-        ],
-      ],
-    ])
   })
 
   test('T185 the stock is deducted, the packs are exact, missing prices are named', async () => {
@@ -238,17 +178,6 @@ describe('the merged shopping list', () => {
     )
     expect(total()).toBe('Totalau moins 6 220 k')
     expect(shown('Il manque le prix de Ortie.')).toBe(true)
-  })
-
-  test('T185 while no price is known the total is incomplete, not an amount', async () => {
-    await openWorkshop(LIST)
-    await until(() => expect(total()).toBe('Totalincomplet'))
-  })
-
-  test('T187 an entry of quantity 0 asks for nothing', async () => {
-    await listed(db, BAFFEUR_MOON, 0)
-    await openWorkshop(LIST)
-    await until(() => expect(namesIn('.needs')).toEqual(['Essence du Kimbo', 'Bois de Frêne']))
   })
 
   test('T185 what the stock covers is said, and is not copied', async () => {
@@ -282,12 +211,5 @@ describe('the merged shopping list', () => {
     await press('Enter')
     await eventually(() => stockOf(db, NETTLE), 15)
     await until(() => expect(needs().Ortie?.[1]).toBe('stock suffisant'))
-  })
-
-  test('T177 our own essence is on it under its negative id', async () => {
-    await listed(db, BAFFEUR_ILYZ, 2)
-    await observe(db, ILYZ, 1, 10)
-    await openWorkshop(LIST)
-    await until(() => expect(needs()['Essence d’Ilyz']).toEqual(['4', '4×1', '40 k']))
   })
 })

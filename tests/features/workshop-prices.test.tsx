@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
-import { leaves, observe, pricesOf, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
+import { leaves, observe, pricesOf, whereIs } from '#tests/support/screens/craft-screen.tsx'
 import { byRole, click, leave, press, type, until } from '#tests/support/screens/render.tsx'
 import { button, shown, there } from '#tests/support/screens/screen.ts'
 import {
@@ -35,7 +35,6 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const DAY_MS = 86_400_000
 const stored = (id: number, price: number | undefined) => eventually(() => priceOf(db, id), price)
 const seen = async (id: number) =>
   (await pricesOf(db, id)).map(({ pack_size, date, price_kamas }) => [pack_size, date, price_kamas])
@@ -110,23 +109,6 @@ describe('a typed price', () => {
     await press(await until(() => there(chip('Essence de Moon') ?? undefined)), 'Essence de Moon')
   })
 
-  test('T180 leaving the field saves it', async () => {
-    await openWorkshop()
-    await type(priceField('Essence du Kimbo'), '5 000')
-    await leave(priceField('Essence du Kimbo'))
-    await stored(KIMBO, 5000)
-  })
-
-  test('T180 Escape restores the stored price and leaves the field', async () => {
-    await priced(db, KIMBO, 5000)
-    await openWorkshop()
-    await until(() => expect(plain(priceField('Essence du Kimbo').value)).toBe('5 000'))
-    await typePrice('Essence du Kimbo', '9', 'Escape')
-    expect(plain(priceField('Essence du Kimbo').value)).toBe('5 000')
-    expect(document.activeElement).not.toBe(priceField('Essence du Kimbo'))
-    expect(await priceOf(db, KIMBO)).toBe(5000)
-  })
-
   test('T181 an emptied field saves nothing: the stored price comes back', async () => {
     await priced(db, KIMBO, 5000)
     await openWorkshop()
@@ -135,17 +117,6 @@ describe('a typed price', () => {
     await until(() => expect(plain(priceField('Essence du Kimbo').value)).toBe('5 000'))
     expect(await priceOf(db, KIMBO)).toBe(5000)
     expect(await seen(KIMBO)).toEqual([])
-  })
-
-  test('T181 what is no price stays on screen, marked, and saves nothing', async () => {
-    await priced(db, KIMBO, 5000)
-    await openWorkshop()
-    await until(() => expect(plain(priceField('Essence du Kimbo').value)).toBe('5 000'))
-    await typePrice('Essence du Kimbo', '12.500')
-    await leave(priceField('Essence du Kimbo'))
-    expect(priceField('Essence du Kimbo').value).toBe('12.500')
-    expect(priceField('Essence du Kimbo').getAttribute('aria-invalid')).toBe('true')
-    expect(await priceOf(db, KIMBO)).toBe(5000)
   })
 
   test('T181 a 0 where there is no price saves nothing, and takes a stored price away', async () => {
@@ -159,40 +130,11 @@ describe('a typed price', () => {
     await until(() => expect(priceField('Essence du Kimbo').value).toBe(''))
   })
 
-  test('T177 our own essence keeps its price under its negative id', async () => {
-    await openWorkshop()
-    await typePrice('Essence d’Ilyz', '3000')
-    await stored(ILYZ, 3000)
-    expect(await seen(ILYZ)).toEqual([[1, today(), 3000]])
-  })
-
   test('T179 it is an observation of one piece today in the one price book', async () => {
     await openWorkshop()
     await typePrice('Essence de Moon', '700')
     await stored(MOON, 700)
     expect(await seen(MOON)).toEqual([[1, today(), 700]])
-  })
-
-  test('T179 the same price typed again is a new observation: it was seen today', async () => {
-    await observe(db, KIMBO, 1, 5000, Date.now() - 10 * DAY_MS)
-    await priced(db, KIMBO, 5000)
-    await openWorkshop()
-    await sees('il y a 10 joursancien')
-    await typePrice('Essence du Kimbo', '5000')
-    await eventually(async () => (await seen(KIMBO)).length, 2)
-    await sees('aujourd’hui')
-  })
-
-  test('T180 a price far from the median is stored, asked about and can be undone', async () => {
-    for (const days of [3, 2, 1]) await observe(db, KIMBO, 1, 1000, Date.now() - days * DAY_MS)
-    await priced(db, KIMBO, 1000)
-    await openWorkshop()
-    await until(() => expect(plain(priceField('Essence du Kimbo').value)).toBe('1 000'))
-    await typePrice('Essence du Kimbo', '10000')
-    await sees('Essence du Kimbo : 10 000 k, ta médiane est 1 000 k. Bien lu ?')
-    await stored(KIMBO, 10_000)
-    await undo()
-    await stored(KIMBO, 1000)
   })
 
   test('T181 « Effacer » takes the workshop’s price away and leaves the book’s; « Annuler » brings it back', async () => {
@@ -231,22 +173,5 @@ describe('the book’s prices', () => {
     await undo()
     await stored(MOON, 0)
     await stored(RAT, 0)
-  })
-
-  test('T179 a newer, different price is shown beside a typed one; an older one is not', async () => {
-    await observe(db, MOON, 1, 900, Date.now() - 2 * DAY_MS)
-    await priced(db, MOON, 700)
-    await priced(db, KIMBO, 5000)
-    await observe(db, KIMBO, 1, 4000, Date.now() + 5)
-    await openWorkshop()
-    await until(() => expect(plain(chip('Essence du Kimbo')?.textContent)).toContain('4 000 k'))
-    expect(chip('Essence de Moon')).toBeNull()
-    expect(await priceOf(db, KIMBO)).toBe(5000)
-  })
-
-  test('T179 a price that another tool writes shows at once', async () => {
-    await openWorkshop()
-    await observe(db, RAT, 1, 1234)
-    await until(() => expect(plain(chip('Essence du Rat Noir')?.textContent)).toContain('1 234 k'))
   })
 })

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
-import { leaves, observe, screenText, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
+import { leaves, observe, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
 import { byRole, click, until } from '#tests/support/screens/render.tsx'
 import { button, shown, there } from '#tests/support/screens/screen.ts'
 import {
@@ -18,7 +18,6 @@ import {
   openWorkshop,
   plain,
   priced,
-  RAT,
   rentas,
   rowsOf,
   SHARD,
@@ -61,30 +60,6 @@ describe('the objects', () => {
     )
   })
 
-  test('T183 a price changes the renta of its family, and of no other', async () => {
-    await examplePrices(db)
-    await openWorkshop(OBJECTS)
-    await until(() => expect(rentas()['Baffeur d’Ilyz']).toBe('1,50'))
-    await priced(db, RAT, 1000)
-    await until(() =>
-      expect(rentas()).toEqual({
-        'Baffeur du Rat Noir': '1,60',
-        'Baffeur d’Ilyz': '1,20',
-        'Caresseur de Moon': '1,00',
-        'Baffeur du Kimbo': '0,80',
-        'Baffeur de Moon': '0,40',
-      }),
-    )
-  })
-
-  test('T183 a price that the book only suggests counts for nothing', async () => {
-    await observe(db, RAT, 1, 1000)
-    await examplePrices(db)
-    await openWorkshop(OBJECTS)
-    await until(() => expect(rentas()['Baffeur d’Ilyz']).toBe('1,50'))
-    expect(rentas()['Baffeur du Rat Noir']).toBe('-')
-  })
-
   test('T183 each family tells its median and how many of its objects have a price', async () => {
     await examplePrices(db)
     await openWorkshop(OBJECTS)
@@ -123,26 +98,6 @@ describe('what is shown', () => {
     await until(() => expect(namesIn('.renta-table')).toEqual(['Caresseur de Moon']))
     expect(whereIs()).toBe('/app/elevage-renta?onglet=objets&famille=Caresseur')
     await click(byRole('button', /^Caresseur-/))
-    await until(() => expect(namesIn('.renta-table')).toHaveLength(5))
-  })
-
-  test('T182 a family that does not exist hides nothing', async () => {
-    await openWorkshop(`${OBJECTS}&famille=Licorne`)
-    expect(namesIn('.renta-table')).toHaveLength(5)
-  })
-
-  test('T182 only those with a price', async () => {
-    await examplePrices(db)
-    await openWorkshop(OBJECTS)
-    await click(byRole('switch', 'Avec prix seulement'))
-    await until(() => expect(namesIn('.renta-table')).toHaveLength(4))
-    expect(whereIs()).toBe('/app/elevage-renta?onglet=objets&prix=avec')
-  })
-
-  test('T182 a search that finds nothing says so, and its filters can be cleared', async () => {
-    await openWorkshop(`${OBJECTS}&q=licorne`)
-    expect(screenText()).toContain('Aucun résultat')
-    await click(there(button('Effacer les filtres')))
     await until(() => expect(namesIn('.renta-table')).toHaveLength(5))
   })
 })
