@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { readRow } from '#data/db/rows.ts'
 import { save } from '#data/db/save.ts'
@@ -23,7 +23,7 @@ import {
   TODAY,
 } from '#tests/support/screens/almanax-calculator.tsx'
 import { leaves, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
-import { allByRole, byRole, click, field, press, type, until } from '#tests/support/screens/render.tsx'
+import { allByRole, byRole, click, enter, field, until } from '#tests/support/screens/render.tsx'
 import { button, shown, there } from '#tests/support/screens/screen.ts'
 
 const CHARACTERS = { name: 'almanax_characters' } as const
@@ -32,11 +32,6 @@ let db: AccountDb
 beforeEach(async () => {
   aFridayOffline()
   db = await aPlayerWithTables()
-})
-afterEach(async () => {
-  await leaves(db)
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 const count = (rows: number) => until(() => expect(days()).toHaveLength(rows))
@@ -132,8 +127,7 @@ describe('characters', () => {
   test('T77 T79 cost and total follow their number, kept for all devices', { tags: 'full' }, async () => {
     await priced(db, TODAY, 375)
     await openCalculator()
-    await type(await characters(), '4')
-    await press('Enter')
+    await enter(await characters(), '4')
     await sees('Total période : 3 000 kamas')
     expect((await readRow(db, preferences, CHARACTERS))?.value).toBe(4)
   })
@@ -143,8 +137,7 @@ describe('characters', () => {
     await openCalculator()
     const input = await characters()
     await until(() => expect(input.value).toBe('4'))
-    await type(input, typed)
-    await press('Enter')
+    await enter(input, typed)
     await until(() => expect(input.value).toBe('1'))
     expect((await readRow(db, preferences, CHARACTERS))?.value).toBe(1)
   })
@@ -152,8 +145,7 @@ describe('characters', () => {
   test('T77 what is no number stays, marked, and saves nothing', async () => {
     await openCalculator()
     const input = await characters()
-    await type(input, 'abc')
-    await press('Enter')
+    await enter(input, 'abc')
     expect(input.getAttribute('aria-invalid')).toBe('true')
     expect(input.value).toBe('abc')
     expect(await readRow(db, preferences, CHARACTERS)).toBeUndefined()

@@ -1,6 +1,6 @@
 // @module-tag full
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { CatalogueProgress } from '#app/player-shell.tsx'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import { buildCatalogue } from '#data/catalogue/lookup.ts'
@@ -10,18 +10,10 @@ import { PickerPage } from '#features/picker/page.tsx'
 import { ProfitPage } from '#features/profit/page.tsx'
 import { QuickPage } from '#features/quick/page.tsx'
 import { aComparer, HAT, openCompare, width } from '#tests/support/screens/compare-screen.tsx'
-import {
-  ASH,
-  aPlayer,
-  leaves,
-  openScreen,
-  PLANK,
-  sees,
-  swapCatalogue,
-} from '#tests/support/screens/craft-screen.tsx'
+import { ASH, aPlayer, openScreen, PLANK, sees, swapCatalogue } from '#tests/support/screens/craft-screen.tsx'
 import { aGuidePlayer, openGuide } from '#tests/support/screens/metiers-screen.tsx'
 import { openPrices, priceField, readAgo } from '#tests/support/screens/prices-screen.tsx'
-import { field, press, render, type, until } from '#tests/support/screens/render.tsx'
+import { enter, field, press, render, type, until } from '#tests/support/screens/render.tsx'
 import { shown } from '#tests/support/screens/screen.ts'
 import {
   aBreeder,
@@ -139,8 +131,7 @@ describe('a search that finds nothing', () => {
         empty="Aucun résultat"
       />,
     )
-    await type(field('Objet'), 'zzz')
-    await press('Enter')
+    await enter(field('Objet'), 'zzz')
     return said().trim()
   }
 
@@ -174,14 +165,6 @@ describe('a search that finds nothing', () => {
 })
 
 describe('a catalogue that takes over while a player types', () => {
-  let db: AccountDb
-  afterEach(async () => {
-    vi.restoreAllMocks()
-    vi.unstubAllGlobals()
-    localStorage.clear()
-    await leaves(db)
-  })
-
   const screens: [tool: string, open: () => Promise<AccountDb>, typedIn: () => HTMLInputElement][] = [
     [
       'the simulator',
@@ -250,7 +233,7 @@ describe('a catalogue that takes over while a player types', () => {
     ],
   ]
   test.each(screens)('what is typed stays, with the focus: %s', async (_, open, typedIn) => {
-    db = await open()
+    await open()
     const input = await until(typedIn)
     await type(input, '12k')
     await swapCatalogue()

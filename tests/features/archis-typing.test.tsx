@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { isFree } from '#data/db/uncommitted.ts'
-import { aPlayer, leaves, screenText, sees } from '#tests/support/screens/craft-screen.tsx'
+import { aPlayer, screenText, sees } from '#tests/support/screens/craft-screen.tsx'
 import {
   box,
   captureOf,
@@ -16,7 +16,7 @@ import {
   openHunt,
   price,
 } from '#tests/support/screens/hunt-screen.tsx'
-import { byRole, click, leave, press, type, until } from '#tests/support/screens/render.tsx'
+import { byRole, click, enter, leave, press, type, until } from '#tests/support/screens/render.tsx'
 import { button, there } from '#tests/support/screens/screen.ts'
 
 const ARAKULE = 'Arakule la Revancharde'
@@ -25,10 +25,6 @@ let db: AccountDb
 beforeEach(async () => {
   db = aPlayer()
   await huntOnDevice()
-})
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await leaves(db)
 })
 
 const stored = (key: string, expected: unknown) =>
@@ -71,8 +67,7 @@ describe('the box', () => {
 describe('count and price', () => {
   test('T137 Enter saves and goes to the same field of the next row', async () => {
     await openHunt()
-    await type(price('Arakne'), '12500')
-    await press('Enter')
+    await enter(price('Arakne'), '12500')
     await stored(ARAKULE, { owned: false, owned_count: null, sell_price_kamas: 12_500 })
     expect(document.activeElement).toBe(price('Larve Bleue'))
     await until(() => expect(price('Arakne').value).toBe('12\u202f500'))
@@ -108,10 +103,8 @@ describe('count and price', () => {
     await has(db, ARAKULE, { owned_count: 4, sell_price_kamas: 900 })
     await openHunt()
     await until(() => expect(count('Arakne').value).toBe('4'))
-    await type(count('Arakne'), ' ')
-    await press('Enter')
-    await type(price('Arakne'), '')
-    await press('Enter')
+    await enter(count('Arakne'), ' ')
+    await enter(price('Arakne'), '')
     await stored(ARAKULE, { owned: false, owned_count: 0, sell_price_kamas: null })
   })
 
@@ -152,8 +145,7 @@ describe('a save that fails', () => {
   test('T142 keeps what was typed, marked, and Enter tries again', async () => {
     await openHunt()
     const disk = diskIsFull()
-    await type(price('Arakne'), '700')
-    await press('Enter')
+    await enter(price('Arakne'), '700')
     await sees('pas enregistré, réessaie')
     expect(price('Arakne').value).toBe('700')
     await nothingStored(ARAKULE)

@@ -10,7 +10,6 @@ import { MetiersPage } from '#features/metiers/page.tsx'
 import { guideGoals } from '#shared/collections/guide-goals.ts'
 import { jobLevels } from '#shared/collections/plans.ts'
 import {
-  leaves,
   observe,
   openScreen,
   own,
@@ -27,17 +26,15 @@ import {
   tierRows,
   total,
 } from '#tests/support/screens/metiers-screen.tsx'
-import { allByRole, byRole, click, field, press, type, until } from '#tests/support/screens/render.tsx'
+import { allByRole, byRole, click, enter, field, until } from '#tests/support/screens/render.tsx'
 import { button, there } from '#tests/support/screens/screen.ts'
 
 let db: AccountDb
 beforeEach(async () => {
   db = await aGuidePlayer()
 })
-afterEach(async () => {
-  vi.restoreAllMocks()
+afterEach(() => {
   Reflect.deleteProperty(navigator, 'share')
-  await leaves(db)
 })
 
 const title = () => byRole('heading', /Guide 0 à 200/).textContent
@@ -80,8 +77,7 @@ describe('the guides', () => {
     await openGuide('?guide=bucheron')
     const price = field('Prix à l’unité, Bois de Frêne')
     expect([price.value, price.placeholder]).toEqual(['', 'prix à saisir'])
-    await type(price, '1k2')
-    await press('Enter')
+    await enter(price, '1k2')
     await until(async () => {
       const stored = await pricesOf(db, 303)
       expect(stored.map(({ pack_size, price_kamas }) => [pack_size, price_kamas])).toEqual([[1, 1200]])
@@ -196,8 +192,7 @@ describe('my level and my goal', () => {
   }, async () => {
     await openGuide('?guide=mineur')
     const before = boxNames('.tiers')
-    await type(field('Mon niveau'), '100')
-    await press('Enter')
+    await enter(field('Mon niveau'), '100')
     await sees('Progression ressources : 0 / 48, objectif 0 / 32')
     expect(tierRows()[0]?.[1]).toContain('hors objectif')
     expect(boxNames('.tiers')).toEqual(before)
@@ -208,8 +203,7 @@ describe('my level and my goal', () => {
     tags: 'full',
   }, async () => {
     await openGuide('?guide=mineur')
-    await type(field('Objectif'), '1')
-    await press('Enter')
+    await enter(field('Objectif'), '1')
     await sees('Tu y es déjà')
     await sees('Progression ressources : 0 / 48')
     expect(screenText()).not.toContain('0 / 0')
@@ -219,8 +213,7 @@ describe('my level and my goal', () => {
 
   test('T90 inside a tier the crafts count from the player’s level', { tags: 'full' }, async () => {
     await openGuide('?guide=bucheron')
-    await type(field('Mon niveau'), '10')
-    await press('Enter')
+    await enter(field('Mon niveau'), '10')
     await until(() => expect(tierRows()[0]?.[1]).toContain('446 crafts'))
     expect(tierRows()[0]?.[0]).toContain('dès 10')
   })
@@ -233,8 +226,7 @@ describe('my level and my goal', () => {
     await until(() => expect(field('Mon niveau').value).toBe('10'))
     await save(db, jobLevels, { job: 'Bûcheron' }, { level: 60 })
     await until(() => expect(field('Mon niveau').value).toBe('60'))
-    await type(field('Mon niveau'), '80')
-    await press('Enter')
+    await enter(field('Mon niveau'), '80')
     await until(async () =>
       expect(await readRow(db, jobLevels, { job: 'Bûcheron' })).toMatchObject({ level: 80 }),
     )

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { compactLog } from '#data/db/compaction.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { readRow } from '#data/db/rows.ts'
@@ -10,7 +10,7 @@ import { almanaxPrices } from '#shared/collections/almanax-prices.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { contents } from '#tests/support/local-account.ts'
-import { ASH, aPlayer, leaves, NETTLE, pricesOf, sees } from '#tests/support/screens/craft-screen.tsx'
+import { ASH, aPlayer, NETTLE, pricesOf, sees } from '#tests/support/screens/craft-screen.tsx'
 import { anObserver } from '#tests/support/screens/observer.tsx'
 import { observedToday, readPrice } from '#tests/support/screens/together.tsx'
 
@@ -20,10 +20,6 @@ const DATE = '2026-11-20'
 let db: AccountDb
 beforeEach(() => {
   db = aPlayer()
-})
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await leaves(db)
 })
 
 const offering = (unit_price_kamas: number) => writeOf(almanaxPrices, { date: DATE }, { unit_price_kamas })

@@ -1,6 +1,6 @@
 // @module-tag full
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { PriceStanding } from '#blocks/prices/price-standing.tsx'
 import { standingText } from '#blocks/prices/standing-text.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
@@ -15,7 +15,6 @@ import {
   AMULET,
   ASH,
   aPlayer,
-  leaves,
   NETTLE,
   observe,
   openScreen,
@@ -32,7 +31,6 @@ let db: AccountDb
 beforeEach(() => {
   db = aPlayer()
 })
-afterEach(() => leaves(db))
 
 /** Prices of a pack, the last one of today, the one before of so many days ago. */
 const priced = (id: number, days: readonly (readonly [ago: number, price: number])[]) =>

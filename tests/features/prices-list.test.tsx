@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { save } from '#data/db/save.ts'
@@ -12,7 +12,6 @@ import {
   ASH,
   aPlayer,
   KEY,
-  leaves,
   NETTLE,
   observe,
   own,
@@ -38,9 +37,9 @@ import {
   allByRole,
   byRole,
   click,
+  enter,
   field,
   nameOf,
-  press,
   type,
   until,
 } from '#tests/support/screens/render.tsx'
@@ -49,10 +48,6 @@ import { button, there } from '#tests/support/screens/screen.ts'
 let db: AccountDb
 beforeEach(() => {
   db = aPlayer()
-})
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await leaves(db)
 })
 
 const lists = (...names: string[]) => until(() => expect(listedItems()).toEqual(names))
@@ -84,8 +79,7 @@ describe('the list', () => {
     await lists('Bois de Frêne')
     expect(document.activeElement).toBe(priceField('Bois de Frêne'))
     expect(screenText()).not.toContain('Essaie')
-    await type(priceField('Bois de Frêne'), '50')
-    await press('Enter')
+    await enter(priceField('Bois de Frêne'), '50')
     await until(async () => expect(await pricesOf(db, ASH)).toMatchObject([{ price_kamas: 50 }]))
   })
 

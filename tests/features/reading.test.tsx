@@ -68,7 +68,6 @@ function readsInTurn(...shown: readonly Word[][]): void {
 let db: AccountDb
 beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
-  localStorage.clear()
   db = aPlayer()
 })
 afterEach(async () => {

@@ -32,14 +32,11 @@ const open = (path = '/confirm-email?token=u1.secret') =>
   )
 
 beforeEach(() => {
-  sessionStorage.clear()
   vi.mocked(checkProfile).mockReset()
   session.setState({ status: 'signed-in', user: null, notice: null, busy: false, error: null })
 })
 afterEach(() => {
   network(true)
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 describe('a mailed link that confirms an address', () => {

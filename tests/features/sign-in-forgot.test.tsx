@@ -1,5 +1,5 @@
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loadSignIn } from '#data/session/load-sign-in.ts'
 import { site } from '#data/site.ts'
 import { ForgotPage } from '#features/sign-in/forgot-page.tsx'
@@ -33,8 +33,6 @@ beforeAll(async () => void (await loadSignIn()))
 beforeEach(() => site.setState({ site: aSite({ mail: true }) }))
 afterEach(() => {
   site.setState({ site: null })
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 describe('the forgotten password', () => {

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { endSession } from '#data/session/session.ts'
 import { session } from '#data/session/session-store.ts'
 import { ResetPage } from '#features/sign-in/reset-page.tsx'
@@ -43,14 +43,8 @@ const send = async (password = PASSWORD, confirmation = password) => {
 const alert = () => document.querySelector('[role=alert]')?.textContent
 
 beforeEach(() => {
-  sessionStorage.clear()
   vi.mocked(endSession).mockReset()
   session.setState({ status: 'signed-out', user: null, notice: null, busy: false, error: null })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 describe('a new password by a mailed link', () => {

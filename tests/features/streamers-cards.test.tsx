@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { session } from '#data/session/session-store.ts'
 import { aChannel } from '#tests/support/channels.ts'
 import { byRole, click, until } from '#tests/support/screens/render.tsx'
@@ -28,7 +28,6 @@ const LIVE = aChannel({
 const OFF = aChannel({ login: 'zaap', display_name: 'Zaap Perdu' })
 
 beforeEach(freshVisit)
-afterEach(() => vi.unstubAllGlobals())
 
 const card = async (name: string) =>
   until(() => {

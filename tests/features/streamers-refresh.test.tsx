@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aChannel } from '#tests/support/channels.ts'
 import { byRole, click, until } from '#tests/support/screens/render.tsx'
 import { button, shown } from '#tests/support/screens/screen.ts'
@@ -25,11 +25,6 @@ const done = { status: 200, body: { refreshed: true } }
 beforeEach(() => {
   freshVisit()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 /** The clock says that much more than it would. */

@@ -10,7 +10,7 @@ import { PagesProvider } from '#ui/page/page-link.tsx'
 import { click, render } from './render.tsx'
 import { button, openMenu, there } from './screen.ts'
 
-export const aPlayer = (id: string): User => ({
+export const aLeaver = (id: string): User => ({
   id,
   email: `${id}@exemple.fr`,
   name: id,
