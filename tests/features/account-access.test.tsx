@@ -242,7 +242,7 @@ describe('ways in', () => {
   })
 })
 
-describe('« Supprimer mon compte »', () => {
+describe('deleting the account', () => {
   const DELETE = 'DELETE /api/v1/me'
   const OPEN = 'Supprimer mon compte'
   const CONFIRM = 'Supprimer définitivement'
@@ -285,121 +285,111 @@ describe('« Supprimer mon compte »', () => {
     await click(there(button(CONFIRM)))
   }
 
-  describe('deleting the account', () => {
-    test('says what it means, counts what is not sent, and waits for the password', async () => {
-      answering(calm())
-      await openDialog()
-      const dialog = byRole('alertdialog')
-      expect(dialog.textContent).toContain('effacés du serveur et de cet appareil')
-      expect(dialog.textContent).toContain('C’est définitif')
-      expect(dialog.textContent).not.toContain('Ton don')
-      await see('1 modification n’est pas encore sur le serveur : elle sera perdue.')
-      expect(there(button(CONFIRM)).hasAttribute('disabled')).toBe(true)
-    })
+  test('says what it means, counts what is not sent, and waits for the password', async () => {
+    answering(calm())
+    await openDialog()
+    const dialog = byRole('alertdialog')
+    expect(dialog.textContent).toContain('effacés du serveur et de cet appareil')
+    expect(dialog.textContent).toContain('C’est définitif')
+    expect(dialog.textContent).not.toContain('Ton don')
+    await see('1 modification n’est pas encore sur le serveur : elle sera perdue.')
+    expect(there(button(CONFIRM)).hasAttribute('disabled')).toBe(true)
+  })
 
-    test('tells a supporter what becomes of the donation', async () => {
-      answering(calm())
-      await openDialog(player({ access_active: true }))
-      expect(byRole('alertdialog').textContent).toContain('Ton don n’est pas remboursé')
-    })
+  test('tells a supporter what becomes of the donation', async () => {
+    answering(calm())
+    await openDialog(player({ access_active: true }))
+    expect(byRole('alertdialog').textContent).toContain('Ton don n’est pas remboursé')
+  })
 
-    test('offers the export first, what is not sent included', async () => {
-      const files: Blob[] = []
-      vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
-        if (content instanceof Blob) files.push(content)
-        return 'blob:essai'
-      })
-      answering(calm())
-      await openDialog()
-      await click(there(button('Exporter d’abord')))
-      await see('Export téléchargé')
-      expect(await files[0]?.text()).toContain('"quantity":40')
+  test('offers the export first, what is not sent included', async () => {
+    const files: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
+      if (content instanceof Blob) files.push(content)
+      return 'blob:essai'
     })
+    answering(calm())
+    await openDialog()
+    await click(there(button('Exporter d’abord')))
+    await see('Export téléchargé')
+    expect(await files[0]?.text()).toContain('"quantity":40')
+  })
 
-    test('A153 with the password it erases the account here and on the server, and leads home', async () => {
-      const asked = answering({
-        ...calm(),
-        [DELETE]: null,
-        'POST /auth/logout': refused(401, 'unauthorized'),
-      })
-      await openDialog()
-      expect(await stores()).toHaveLength(1)
-      await prove()
-      await see('Compte supprimé. Tout est effacé ici aussi.')
-      expect(sentIn(asked, DELETE)).toEqual([{ password: SECRET }])
-      await until(() => expect(shown('page d’accueil null')).toBe(true))
-      expect(session.getState()).toMatchObject({ status: 'signed-out', user: null, notice: null })
-      expect([...page.shared.items.keys()]).toEqual([])
-      expect(await stores()).toEqual([])
+  test('A153 with the password it erases the account here and on the server, and leads home', async () => {
+    const asked = answering({
+      ...calm(),
+      [DELETE]: null,
+      'POST /auth/logout': refused(401, 'unauthorized'),
     })
+    await openDialog()
+    expect(await stores()).toHaveLength(1)
+    await prove()
+    await see('Compte supprimé. Tout est effacé ici aussi.')
+    expect(sentIn(asked, DELETE)).toEqual([{ password: SECRET }])
+    await until(() => expect(shown('page d’accueil null')).toBe(true))
+    expect(session.getState()).toMatchObject({ status: 'signed-out', user: null, notice: null })
+    expect([...page.shared.items.keys()]).toEqual([])
+    expect(await stores()).toEqual([])
+  })
 
-    test('A155 a session that the server ended first does not keep the data here', async () => {
-      answering({
-        ...calm(),
-        [DELETE]: () => {
-          session.setState({ status: 'signed-out', user: null, notice: 'expired' })
-          return null
-        },
-      })
-      await openDialog()
-      await prove()
-      await until(async () => expect(session.getState().notice).toBeNull())
-      await until(async () => expect(await stores()).toEqual([]))
+  test('A155 a session that the server ended first does not keep the data here', async () => {
+    answering({
+      ...calm(),
+      [DELETE]: () => {
+        session.setState({ status: 'signed-out', user: null, notice: 'expired' })
+        return null
+      },
     })
+    await openDialog()
+    await prove()
+    await until(async () => expect(session.getState().notice).toBeNull())
+    await until(async () => expect(await stores()).toEqual([]))
+  })
 
-    test.each([
-      [
-        'a wrong password',
-        refused(422, 'invalid_credentials', 'Mot de passe incorrect.'),
-        'Mot de passe incorrect.',
-      ],
-      [
-        'the last admin',
-        refused(409, 'last_admin', 'Tu es le dernier administrateur.'),
-        'dernier administrateur',
-      ],
-      ['too many tries', refused(429, 'rate_limited', 'Trop d’essais.'), 'Trop d’essais.'],
-      ['no network', silence, 'Pas de réseau : rien n’a changé.'],
-    ])('after %s says so, and nothing is erased', async (_why, answer, sentence) => {
-      answering({ ...calm(), [DELETE]: answer })
-      await openDialog()
-      await prove()
-      await see(sentence)
-      expect(field('Ton mot de passe').value).toBe(SECRET)
-      expect(session.getState().status).toBe('signed-in')
-      expect(await stores()).toHaveLength(1)
-    })
+  test.each([
+    [
+      'a wrong password',
+      refused(422, 'invalid_credentials', 'Mot de passe incorrect.'),
+      'Mot de passe incorrect.',
+    ],
+    [
+      'the last admin',
+      refused(409, 'last_admin', 'Tu es le dernier administrateur.'),
+      'dernier administrateur',
+    ],
+    ['too many tries', refused(429, 'rate_limited', 'Trop d’essais.'), 'Trop d’essais.'],
+    ['no network', silence, 'Pas de réseau : rien n’a changé.'],
+  ])('after %s says so, and nothing is erased', async (_why, answer, sentence) => {
+    answering({ ...calm(), [DELETE]: answer })
+    await openDialog()
+    await prove()
+    await see(sentence)
+    expect(field('Ton mot de passe').value).toBe(SECRET)
+    expect(session.getState().status).toBe('signed-in')
+    expect(await stores()).toHaveLength(1)
+  })
 
-    test('Escape gives it up', async () => {
-      const asked = answering({ ...calm(), [DELETE]: null })
-      await openDialog()
-      act(() => {
-        byRole('alertdialog').dispatchEvent(new Event('cancel', { cancelable: true }))
-      })
-      await until(() => expect(document.querySelector('dialog')).toBeNull())
-      expect(sentIn(asked, DELETE)).toEqual([])
+  test('Escape gives it up', async () => {
+    const asked = answering({ ...calm(), [DELETE]: null })
+    await openDialog()
+    act(() => {
+      byRole('alertdialog').dispatchEvent(new Event('cancel', { cancelable: true }))
     })
+    await until(() => expect(document.querySelector('dialog')).toBeNull())
+    expect(sentIn(asked, DELETE)).toEqual([])
+  })
 
-    test('A68 an account without password is deleted with a fresh token of the provider', async () => {
-      const google = googleInPage()
-      const asked = answering({
-        ...calm(anAccess({ has_password: false, has_google: true })),
-        [DELETE]: null,
-      })
-      await openDialog()
-      expect(button(CONFIRM)).toBeUndefined()
-      await google.arrives()
-      await google.chooses('jeton-frais')
-      await see('Compte supprimé.')
-      expect(sentIn(asked, DELETE)).toEqual([{ credential: 'jeton-frais' }])
+  test('A68 an account without password is deleted with a fresh token of the provider', async () => {
+    const google = googleInPage()
+    const asked = answering({
+      ...calm(anAccess({ has_password: false, has_google: true })),
+      [DELETE]: null,
     })
-
-    test('A68 where the provider does not come, it says what to do', async () => {
-      const google = googleInPage()
-      answering(calm(anAccess({ has_password: false, has_google: true })))
-      await openDialog()
-      await google.fails()
-      await see('Google ne répond pas.')
-    })
+    await openDialog()
+    expect(button(CONFIRM)).toBeUndefined()
+    await google.arrives()
+    await google.chooses('jeton-frais')
+    await see('Compte supprimé.')
+    expect(sentIn(asked, DELETE)).toEqual([{ credential: 'jeton-frais' }])
   })
 })

@@ -111,7 +111,7 @@ describe('the list of a period', { tags: 'full' }, () => {
   })
 })
 
-describe('ticked days', { tags: 'full' }, () => {
+describe('offerings made', { tags: 'full' }, () => {
   beforeEach(async () => {
     aFridayOffline()
     db = await aPlayerWithTables()
@@ -121,54 +121,52 @@ describe('ticked days', { tags: 'full' }, () => {
   const OFFERED = 22_248
   const count = (rows: number) => until(() => expect(days()).toHaveLength(rows))
 
-  describe('offerings made', () => {
-    const tick = (name: string) => click(byRole('checkbox', name))
+  const tick = (name: string) => click(byRole('checkbox', name))
 
-    test('T74 a ticked day goes faint and leaves what is left to pay, the total stays whole', async () => {
-      await priced(db, TODAY, 100)
-      await priced(db, '2026-11-21', 10)
-      await openCalculator()
-      await sees('Total période : 260 kamas')
-      await tick('Faite, ven. 20 nov.')
-      await sees('Reste à payer60 k')
-      expect(dayRow(TODAY).className).toContain('done')
-      expect(screenText()).toContain('Total période : 260 kamas')
-      expect(await isDone(db, TODAY)).toBe(true)
-      await tick('Faite, ven. 20 nov.')
-      await until(() => expect(dayRow(TODAY).className).not.toContain('done'))
-      expect(await isDone(db, TODAY)).toBe(false)
-    })
+  test('T74 a ticked day goes faint and leaves what is left to pay, the total stays whole', async () => {
+    await priced(db, TODAY, 100)
+    await priced(db, '2026-11-21', 10)
+    await openCalculator()
+    await sees('Total période : 260 kamas')
+    await tick('Faite, ven. 20 nov.')
+    await sees('Reste à payer60 k')
+    expect(dayRow(TODAY).className).toContain('done')
+    expect(screenText()).toContain('Total période : 260 kamas')
+    expect(await isDone(db, TODAY)).toBe(true)
+    await tick('Faite, ven. 20 nov.')
+    await until(() => expect(dayRow(TODAY).className).not.toContain('done'))
+    expect(await isDone(db, TODAY)).toBe(false)
+  })
 
-    test('T74 ticked days can be hidden; one that vanishes that way comes back with « Annuler »', async () => {
-      await save(db, almanaxDays, { date: TODAY }, { done: true })
-      await openCalculator()
-      await count(31)
-      await click(await until(() => byRole('switch', 'Masquer les faites')))
-      await count(30)
-      expect(whereIs()).toBe('/app/almanax/calc?faites=masquees')
-      await tick('Faite, sam. 21 nov.')
-      await sees('Offrande du sam. 21 nov. faite')
-      await count(29)
-      await click(byRole('button', /^Annuler/))
-      await count(30)
-      expect(await isDone(db, '2026-11-21')).toBe(false)
-    })
+  test('T74 ticked days can be hidden; one that vanishes that way comes back with « Annuler »', async () => {
+    await save(db, almanaxDays, { date: TODAY }, { done: true })
+    await openCalculator()
+    await count(31)
+    await click(await until(() => byRole('switch', 'Masquer les faites')))
+    await count(30)
+    expect(whereIs()).toBe('/app/almanax/calc?faites=masquees')
+    await tick('Faite, sam. 21 nov.')
+    await sees('Offrande du sam. 21 nov. faite')
+    await count(29)
+    await click(byRole('button', /^Annuler/))
+    await count(30)
+    expect(await isDone(db, '2026-11-21')).toBe(false)
+  })
 
-    test('N94 what an offering took can be taken from the stock, and given back; unticking changes no stock', async () => {
-      await setStock(db, OFFERED, 30)
-      const owned = async () => (await readStock(db, [OFFERED]))[0]?.pieces
-      await openCalculator()
-      await count(31)
-      await tick('Faite, ven. 20 nov.')
-      await click(await until(() => byRole('button', 'Retirer 2 du stock')))
-      await sees(' : − 2')
-      expect(await owned()).toBe(28)
-      await click(byRole('button', /^Annuler/))
-      await until(async () => expect(await owned()).toBe(30))
-      await tick('Faite, ven. 20 nov.')
-      await until(() => expect(dayRow(TODAY).className).not.toContain('done'))
-      expect(await owned()).toBe(30)
-    })
+  test('N94 what an offering took can be taken from the stock, and given back; unticking changes no stock', async () => {
+    await setStock(db, OFFERED, 30)
+    const owned = async () => (await readStock(db, [OFFERED]))[0]?.pieces
+    await openCalculator()
+    await count(31)
+    await tick('Faite, ven. 20 nov.')
+    await click(await until(() => byRole('button', 'Retirer 2 du stock')))
+    await sees(' : − 2')
+    expect(await owned()).toBe(28)
+    await click(byRole('button', /^Annuler/))
+    await until(async () => expect(await owned()).toBe(30))
+    await tick('Faite, ven. 20 nov.')
+    await until(() => expect(dayRow(TODAY).className).not.toContain('done'))
+    expect(await owned()).toBe(30)
   })
 })
 

@@ -36,7 +36,7 @@ beforeEach(async () => {
   db = await anEleveur()
 })
 
-describe('fuels', { tags: 'full' }, () => {
+describe('the tab Carburants', { tags: 'full' }, () => {
   afterEach(() => {
     catalogue.setState({ game: null })
   })
@@ -58,73 +58,71 @@ describe('fuels', { tags: 'full' }, () => {
   const NAME = 'Gigantesque Extrait de Caresseur'
   const shows = (name: string, words: string) => until(() => expect(rowOf(TABLE, name)).toContain(words))
 
-  describe('the tab Carburants', () => {
-    test('N186 shows per gauge and tier the cheapest size, bought or made, for 1,000 points and per mount', async () => {
-      await workedPrices()
-      await observe(db, SMALL, 1, 240)
-      await openTab('carburants')
-      await shows(NAME, '228 k')
-      expect(rowOf(TABLE, NAME)).toContain('fabriqué')
-      expect(rowOf(TABLE, NAME)).toContain('22,8 k')
-      expect(rowOf(TABLE, NAME)).toContain('22 800 k')
-      expect(namesIn(TABLE).slice(2)).toEqual([NAME, 'Gigantesque Philtre de Caresseur'])
-      await enter(field('Montures'), '5')
-      await shows(NAME, '45,6 k')
-    })
+  test('N186 shows per gauge and tier the cheapest size, bought or made, for 1,000 points and per mount', async () => {
+    await workedPrices()
+    await observe(db, SMALL, 1, 240)
+    await openTab('carburants')
+    await shows(NAME, '228 k')
+    expect(rowOf(TABLE, NAME)).toContain('fabriqué')
+    expect(rowOf(TABLE, NAME)).toContain('22,8 k')
+    expect(rowOf(TABLE, NAME)).toContain('22 800 k')
+    expect(namesIn(TABLE).slice(2)).toEqual([NAME, 'Gigantesque Philtre de Caresseur'])
+    await enter(field('Montures'), '5')
+    await shows(NAME, '45,6 k')
+  })
 
-    test('N186 unfolds its sizes, whose prices are typed right there', async () => {
-      await observe(db, EXTRAIT, 1, 1900)
-      await openTab('carburants')
-      await shows(NAME, '380 k')
-      await click(byRole('button', `Tailles, ${NAME}`))
-      expect(namesIn('.fuel-sizes')).toEqual([NAME, 'Minuscule Extrait de Caresseur'])
-      await enter(field('Prix ×1, Minuscule Extrait de Caresseur'), '300')
-      await until(async () =>
-        expect(await pricesOf(db, SMALL)).toMatchObject([{ price_kamas: 300, pack_size: 1 }]),
-      )
-      await shows('Minuscule Extrait de Caresseur', '300 k')
-    })
+  test('N186 unfolds its sizes, whose prices are typed right there', async () => {
+    await observe(db, EXTRAIT, 1, 1900)
+    await openTab('carburants')
+    await shows(NAME, '380 k')
+    await click(byRole('button', `Tailles, ${NAME}`))
+    expect(namesIn('.fuel-sizes')).toEqual([NAME, 'Minuscule Extrait de Caresseur'])
+    await enter(field('Prix ×1, Minuscule Extrait de Caresseur'), '300')
+    await until(async () =>
+      expect(await pricesOf(db, SMALL)).toMatchObject([{ price_kamas: 300, pack_size: 1 }]),
+    )
+    await shows('Minuscule Extrait de Caresseur', '300 k')
+  })
 
-    test('N186 filters by gauge, tier and the player’s level, which the address keeps', async () => {
-      await workedPrices()
-      await openTab('carburants')
-      const select = (name: string) =>
-        document.querySelector(`select[aria-label="${name}"]`) as HTMLSelectElement
-      await act(async () => {
-        select('Palier').value = '2'
-        select('Palier').dispatchEvent(new Event('change', { bubbles: true }))
-      })
-      await until(() => expect(namesIn(TABLE)).toEqual(['Gigantesque Philtre de Caresseur']))
-      expect(whereIs()).toBe('/app/elevage-renta?onglet=carburants&palier=2')
-      await enter(field('Mon niveau d’Éleveur'), '50')
-      await until(async () =>
-        expect(await readRow(db, jobLevels, { job: 'Éleveur' })).toMatchObject({ level: 50 }),
-      )
-      await click(await until(() => byRole('switch', 'À mon niveau')))
-      await sees('Aucun carburant ne correspond')
-      await click(byRole('button', 'Effacer les filtres'))
-      await until(() => expect(namesIn(TABLE)).toHaveLength(4))
+  test('N186 filters by gauge, tier and the player’s level, which the address keeps', async () => {
+    await workedPrices()
+    await openTab('carburants')
+    const select = (name: string) =>
+      document.querySelector(`select[aria-label="${name}"]`) as HTMLSelectElement
+    await act(async () => {
+      select('Palier').value = '2'
+      select('Palier').dispatchEvent(new Event('change', { bubbles: true }))
     })
+    await until(() => expect(namesIn(TABLE)).toEqual(['Gigantesque Philtre de Caresseur']))
+    expect(whereIs()).toBe('/app/elevage-renta?onglet=carburants&palier=2')
+    await enter(field('Mon niveau d’Éleveur'), '50')
+    await until(async () =>
+      expect(await readRow(db, jobLevels, { job: 'Éleveur' })).toMatchObject({ level: 50 }),
+    )
+    await click(await until(() => byRole('switch', 'À mon niveau')))
+    await sees('Aucun carburant ne correspond')
+    await click(byRole('button', 'Effacer les filtres'))
+    await until(() => expect(namesIn(TABLE)).toHaveLength(4))
+  })
 
-    test('N186 goes to Courses: crafts to make, or pieces to buy', async () => {
-      await workedPrices()
-      await observe(db, PHILTRE, 1, 900)
-      await openTab('carburants')
-      await shows(NAME, '228 k')
-      await click(byRole('button', `Envoyer aux Courses, 20 × ${NAME}`))
-      await until(async () =>
-        expect(await readRow(db, plannedCrafts, { recipe: EXTRAIT })).toMatchObject({ crafts: 20 }),
-      )
-      await sees(`Aux Courses : 20 × ${NAME}`)
-      await click(byRole('button', 'Envoyer aux Courses, 20 × Gigantesque Philtre de Caresseur'))
-      await until(async () =>
-        expect(await readRow(db, wantedItems, { item_id: PHILTRE })).toMatchObject({ pieces: 20 }),
-      )
-    })
+  test('N186 goes to Courses: crafts to make, or pieces to buy', async () => {
+    await workedPrices()
+    await observe(db, PHILTRE, 1, 900)
+    await openTab('carburants')
+    await shows(NAME, '228 k')
+    await click(byRole('button', `Envoyer aux Courses, 20 × ${NAME}`))
+    await until(async () =>
+      expect(await readRow(db, plannedCrafts, { recipe: EXTRAIT })).toMatchObject({ crafts: 20 }),
+    )
+    await sees(`Aux Courses : 20 × ${NAME}`)
+    await click(byRole('button', 'Envoyer aux Courses, 20 × Gigantesque Philtre de Caresseur'))
+    await until(async () =>
+      expect(await readRow(db, wantedItems, { item_id: PHILTRE })).toMatchObject({ pieces: 20 }),
+    )
   })
 })
 
-describe('makinas', () => {
+describe('the tab Makinas', () => {
   const THREE = 'Optimakina Dragodinde de Génération 3'
   const FIVE = 'Optimakina Dragodinde de Génération 5'
 
@@ -139,40 +137,38 @@ describe('makinas', () => {
     await observe(db, WILD, 1, 150)
   }
 
-  describe('the tab Makinas', () => {
-    test('N188 N184 N185 tells what one costs, and from which chance it is worth it', {
-      tags: 'full',
-    }, async () => {
-      await prices()
-      await observe(db, MAKINA_5, 1, 30_000)
-      await openTab('makinas')
-      await shows('.makinas', THREE, '10 950 k')
-      expect(rowOf('.makinas', THREE)).toContain('fabriqué')
-      expect(rowOf('.makinas', FIVE)).toContain('30 000 k')
-      // Without a value: what a mount has to be worth more at + 10 %.
-      expect(rowOf('.makinas', THREE)).toContain('109 500 k')
-      await enter(field('Une monture de la génération supérieure vaut en plus'), '200k')
-      await shows('.makinas', THREE, '+ 5,5 %')
-      expect(rowOf('.makinas', THREE)).toContain('+ 9 050 k')
-      expect(rowOf('.makinas', FIVE)).toContain('− 10 000 k')
-      expect(whereIs()).toContain('valeur=200000')
-    })
+  test('N188 N184 N185 tells what one costs, and from which chance it is worth it', {
+    tags: 'full',
+  }, async () => {
+    await prices()
+    await observe(db, MAKINA_5, 1, 30_000)
+    await openTab('makinas')
+    await shows('.makinas', THREE, '10 950 k')
+    expect(rowOf('.makinas', THREE)).toContain('fabriqué')
+    expect(rowOf('.makinas', FIVE)).toContain('30 000 k')
+    // Without a value: what a mount has to be worth more at + 10 %.
+    expect(rowOf('.makinas', THREE)).toContain('109 500 k')
+    await enter(field('Une monture de la génération supérieure vaut en plus'), '200k')
+    await shows('.makinas', THREE, '+ 5,5 %')
+    expect(rowOf('.makinas', THREE)).toContain('+ 9 050 k')
+    expect(rowOf('.makinas', FIVE)).toContain('− 10 000 k')
+    expect(whereIs()).toContain('valeur=200000')
+  })
 
-    test('N188 prices nets bought and made, and sends them to Courses', async () => {
-      await observe(db, A, 1, 45)
-      await openTab('makinas')
-      await shows('.nets', 'Filet de capture universel', '180 k')
-      await click(byRole('button', 'Envoyer aux Courses, 1 × Filet de capture universel'))
-      await until(async () =>
-        expect(await readRow(db, plannedCrafts, { recipe: NET })).toMatchObject({ crafts: 1 }),
-      )
-    })
+  test('N188 prices nets bought and made, and sends them to Courses', async () => {
+    await observe(db, A, 1, 45)
+    await openTab('makinas')
+    await shows('.nets', 'Filet de capture universel', '180 k')
+    await click(byRole('button', 'Envoyer aux Courses, 1 × Filet de capture universel'))
+    await until(async () =>
+      expect(await readRow(db, plannedCrafts, { recipe: NET })).toMatchObject({ crafts: 1 }),
+    )
+  })
 
-    test('N188 says « prix à saisir » where nothing is known, and which price to type first', async () => {
-      await openTab('makinas')
-      await sees('À chiffrer d’abord')
-      await shows('.makinas', THREE, 'prix à saisir')
-    })
+  test('N188 says « prix à saisir » where nothing is known, and which price to type first', async () => {
+    await openTab('makinas')
+    await sees('À chiffrer d’abord')
+    await shows('.makinas', THREE, 'prix à saisir')
   })
 })
 

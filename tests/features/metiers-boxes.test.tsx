@@ -104,19 +104,6 @@ describe('boxes', () => {
       // The message waits for its code: it comes before the test ends, or into the next one.
       await until(() => there(undoButton()))
     })
-
-    test('T118 a total that was emptied by mistake comes back with « Annuler », half ticked as it was', {
-      tags: 'full',
-    }, async () => {
-      await tick(db, MINER, ['0-fer', '3-fer'])
-      await openGuide('?guide=mineur')
-      await until(() => expect(stateOf(total('Fer'))).toBe('mixed'))
-      await click(total('Fer'))
-      await until(() => expect(stateOf(total('Fer'))).toBe('true'))
-      await undo()
-      await until(() => expect(stateOf(total('Fer'))).toBe('mixed'))
-      expect(await ticked(db, MINER)).toEqual(['0-fer', '3-fer'])
-    })
   })
 
   describe('all of them', () => {
@@ -195,7 +182,7 @@ describe('boxes', () => {
   })
 })
 
-describe('the drawer', () => {
+describe('the drawer of the guides', () => {
   /** The window, as the page asks about its width. */
   let wide: EventTarget & { matches: boolean }
 
@@ -214,57 +201,49 @@ describe('the drawer', () => {
     expect(drawers()).toHaveLength(1)
   }
 
-  describe('the drawer of the guides', () => {
-    test('T92 a button names the open guide and slides all of them in', { tags: 'full' }, async () => {
-      await openGuide('?guide=mineur')
-      expect(drawers()).toHaveLength(0)
-      expect(opener().textContent).toBe('GuidesMineur · 4 sur 7')
-      await click(opener())
-      expect(allByRole('link', undefined, byRole('dialog'))).toHaveLength(7)
-      expect(entry('Mineur').getAttribute('aria-current')).toBe('page')
-    })
+  test('T92 a button names the open guide and slides all of them in', { tags: 'full' }, async () => {
+    await openGuide('?guide=mineur')
+    expect(drawers()).toHaveLength(0)
+    expect(opener().textContent).toBe('GuidesMineur · 4 sur 7')
+    await click(opener())
+    expect(allByRole('link', undefined, byRole('dialog'))).toHaveLength(7)
+    expect(entry('Mineur').getAttribute('aria-current')).toBe('page')
+  })
 
-    test('T93 selecting an entry shows its guide and closes the drawer', { tags: 'full' }, async () => {
-      await opened()
-      await click(entry('Paysan'))
-      await until(() => expect(byRole('heading', /Guide 0 à 200/).textContent).toContain('Paysan'))
-      expect(drawers()).toHaveLength(0)
-    })
+  test('T93 selecting an entry shows its guide and closes the drawer', { tags: 'full' }, async () => {
+    await opened()
+    await click(entry('Paysan'))
+    await until(() => expect(byRole('heading', /Guide 0 à 200/).textContent).toContain('Paysan'))
+    expect(drawers()).toHaveLength(0)
+  })
 
-    test('T93 selecting the guide that is open closes the drawer too', { tags: 'full' }, async () => {
-      await opened()
-      await click(entry('Mineur'))
-      expect(drawers()).toHaveLength(0)
-    })
+  test('T94 the drawer closes when the window reaches 1024 px', async () => {
+    const asked = vi.spyOn(window, 'matchMedia').mockImplementation(() => wide as unknown as MediaQueryList)
+    await opened()
+    expect(asked).toHaveBeenCalledWith('(min-width: 1024px)')
+    await act(async () => wide.dispatchEvent(new Event('change')))
+    expect(drawers()).toHaveLength(1)
+    wide.matches = true
+    await act(async () => wide.dispatchEvent(new Event('change')))
+    expect(drawers()).toHaveLength(0)
+  })
 
-    test('T94 the drawer closes when the window reaches 1024 px', async () => {
-      const asked = vi.spyOn(window, 'matchMedia').mockImplementation(() => wide as unknown as MediaQueryList)
-      await opened()
-      expect(asked).toHaveBeenCalledWith('(min-width: 1024px)')
-      await act(async () => wide.dispatchEvent(new Event('change')))
-      expect(drawers()).toHaveLength(1)
-      wide.matches = true
-      await act(async () => wide.dispatchEvent(new Event('change')))
-      expect(drawers()).toHaveLength(0)
-    })
-
-    test('T92 Escape, the cross and a press outside close it; a press inside does not', async () => {
-      await opened()
-      await click(byRole('heading', 'Guides Métiers', byRole('dialog')))
-      expect(drawers()).toHaveLength(1)
-      await act(async () => byRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true })))
-      expect(drawers()).toHaveLength(0)
-      await click(opener())
-      await click(byRole('button', 'Fermer', byRole('dialog')))
-      expect(drawers()).toHaveLength(0)
-      await click(opener())
-      await click(byRole('dialog'))
-      expect(drawers()).toHaveLength(0)
-    })
+  test('T92 Escape, the cross and a press outside close it; a press inside does not', async () => {
+    await opened()
+    await click(byRole('heading', 'Guides Métiers', byRole('dialog')))
+    expect(drawers()).toHaveLength(1)
+    await act(async () => byRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true })))
+    expect(drawers()).toHaveLength(0)
+    await click(opener())
+    await click(byRole('button', 'Fermer', byRole('dialog')))
+    expect(drawers()).toHaveLength(0)
+    await click(opener())
+    await click(byRole('dialog'))
+    expect(drawers()).toHaveLength(0)
   })
 })
 
-describe('ores', () => {
+describe('« Mines conseillées »', () => {
   beforeEach(aGuidePlayer)
 
   const block = () => there(document.querySelector<HTMLElement>('.mines') ?? undefined)
@@ -298,68 +277,66 @@ describe('ores', () => {
     await until(() => expect(card().querySelector('button, p + p')).not.toBeNull())
   }
 
-  describe('« Mines conseillées »', () => {
-    test('T107 the twelve ores can be chosen, in the miner’s guide alone', { tags: 'full' }, async () => {
-      await openMines()
-      expect(block().querySelector('h2')?.textContent).toBe('Mines conseillées')
-      expect(ores().map(nameOf)).toEqual(RANGES.map(([name]) => name))
-    })
+  test('T107 the twelve ores can be chosen, in the miner’s guide alone', { tags: 'full' }, async () => {
+    await openMines()
+    expect(block().querySelector('h2')?.textContent).toBe('Mines conseillées')
+    expect(ores().map(nameOf)).toEqual(RANGES.map(([name]) => name))
+  })
 
-    test('T107 no other guide has it', async () => {
-      await openGuide('?guide=bucheron')
-      expect(document.querySelector('.mines')).toBeNull()
-    })
+  test('T107 no other guide has it', async () => {
+    await openGuide('?guide=bucheron')
+    expect(document.querySelector('.mines')).toBeNull()
+  })
 
-    test('T108 T109 each ore has its picture, its level range and a piece of advice of its own', {
-      tags: 'full',
-    }, async () => {
-      await openMines()
-      const advice = new Set<string>()
-      for (const [name, range] of RANGES) {
-        await click(byRole('radio', name, block()))
-        await until(() => expect(card().querySelector('b')?.textContent).toBe(name))
-        expect(card().querySelector('.sub')?.textContent).toMatch(
-          new RegExp(`^Niveau ${range}( · \\d+ cartes)?$`),
-        )
-        expect(card().querySelector('.tile use')?.getAttribute('href')).toMatch(/#g-minerai$/)
-        advice.add(card().querySelector('p')?.textContent ?? '')
-      }
-      expect(advice.size).toBe(12)
-      expect(advice.has('')).toBe(false)
-    })
+  test('T108 T109 each ore has its picture, its level range and a piece of advice of its own', {
+    tags: 'full',
+  }, async () => {
+    await openMines()
+    const advice = new Set<string>()
+    for (const [name, range] of RANGES) {
+      await click(byRole('radio', name, block()))
+      await until(() => expect(card().querySelector('b')?.textContent).toBe(name))
+      expect(card().querySelector('.sub')?.textContent).toMatch(
+        new RegExp(`^Niveau ${range}( · \\d+ cartes)?$`),
+      )
+      expect(card().querySelector('.tile use')?.getAttribute('href')).toMatch(/#g-minerai$/)
+      advice.add(card().querySelector('p')?.textContent ?? '')
+    }
+    expect(advice.size).toBe(12)
+    expect(advice.has('')).toBe(false)
+  })
 
-    test('T108 the richest three spots are to be preferred, the others come after', async () => {
-      await openMines('&minerai=kobalte')
-      const words = (buttons: Element[]) => buttons.map((b) => b.textContent)
-      expect(words(spots('Spots à privilégier'))).toEqual(['[-25, 22] 23', '[-23, 21] 23', '[-1, -42] 15'])
-      expect(spots('Autres spots utiles')).toHaveLength(5)
-    })
+  test('T108 the richest three spots are to be preferred, the others come after', async () => {
+    await openMines('&minerai=kobalte')
+    const words = (buttons: Element[]) => buttons.map((b) => b.textContent)
+    expect(words(spots('Spots à privilégier'))).toEqual(['[-25, 22] 23', '[-23, 21] 23', '[-1, -42] 15'])
+    expect(spots('Autres spots utiles')).toHaveLength(5)
+  })
 
-    test('T108 a position copies itself as the game writes it, or as the travel command', {
-      tags: 'full',
-    }, async () => {
-      const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-      await openMines('&minerai=kobalte')
-      await click(there(spots('Spots à privilégier')[0]))
-      expect(writeText).toHaveBeenLastCalledWith('[-25, 22]')
-      await click(byRole('radio', '/travel', block()))
-      await click(there(spots('Spots à privilégier')[0]))
-      expect(writeText).toHaveBeenLastCalledWith('/travel -25 22')
-    })
+  test('T108 a position copies itself as the game writes it, or as the travel command', {
+    tags: 'full',
+  }, async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await openMines('&minerai=kobalte')
+    await click(there(spots('Spots à privilégier')[0]))
+    expect(writeText).toHaveBeenLastCalledWith('[-25, 22]')
+    await click(byRole('radio', '/travel', block()))
+    await click(there(spots('Spots à privilégier')[0]))
+    expect(writeText).toHaveBeenLastCalledWith('/travel -25 22')
+  })
 
-    test('T109 an ore without known spots says so in one sentence', async () => {
-      await openMines('&minerai=cendrepierre')
-      expect(card().textContent).toContain('Aucun spot connu')
-      expect(spots('Spots à privilégier')).toHaveLength(0)
-      expect(card().textContent).not.toMatch(/\[-?\d/)
-    })
+  test('T109 an ore without known spots says so in one sentence', async () => {
+    await openMines('&minerai=cendrepierre')
+    expect(card().textContent).toContain('Aucun spot connu')
+    expect(spots('Spots à privilégier')).toHaveLength(0)
+    expect(card().textContent).not.toMatch(/\[-?\d/)
+  })
 
-    test('T107 the chosen ore is in the address, and an unknown one is iron', { tags: 'full' }, async () => {
-      await openMines('&minerai=platine')
-      expect(card().querySelector('b')?.textContent).toBe('Fer')
-      await click(byRole('radio', 'Or', block()))
-      await until(() => expect(whereIs()).toBe('/app/metiers?guide=mineur&minerai=or'))
-      expect(screenText()).toContain('Niveau 160-180')
-    })
+  test('T107 the chosen ore is in the address, and an unknown one is iron', { tags: 'full' }, async () => {
+    await openMines('&minerai=platine')
+    expect(card().querySelector('b')?.textContent).toBe('Fer')
+    await click(byRole('radio', 'Or', block()))
+    await until(() => expect(whereIs()).toBe('/app/metiers?guide=mineur&minerai=or'))
+    expect(screenText()).toContain('Niveau 160-180')
   })
 })

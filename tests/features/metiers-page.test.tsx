@@ -122,16 +122,6 @@ describe('the head', () => {
       )
     },
   )
-
-  test('T105 where the device cannot share, the address is copied and the player told', {
-    tags: 'full',
-  }, async () => {
-    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    await openGuide('?guide=bucheron')
-    await click(there(button('Partager')))
-    await sees('Adresse copiée')
-    expect(writeText.mock.calls[0]?.[0]).toContain('/app/metiers?guide=bucheron')
-  })
 })
 
 describe('the level table', () => {
@@ -144,14 +134,6 @@ describe('the level table', () => {
     expect(first?.[1]).toMatch(/^Ferrite77 crafts/)
     expect(first?.[2]).toBe('Fer770')
     expect(second?.[2]).toBe('Eau Potable240Fer240')
-  })
-
-  test('T100 a name copies itself and ticks nothing', { tags: 'full' }, async () => {
-    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    await openGuide('?guide=mineur')
-    await click(there(byRole('row', /Ferrite/).querySelector<HTMLElement>('.need .name') ?? undefined))
-    expect(writeText).toHaveBeenCalledExactlyOnceWith('Fer')
-    expect(await db.stored.count()).toBe(0)
   })
 
   test('T101 T102 T103 the totals are grouped by category, each the sum across the tiers', async () => {
@@ -209,13 +191,6 @@ describe('my level and my goal', () => {
     expect(screenText()).not.toContain('0 / 0')
     await click(byRole('button', 'Tout cocher'))
     await sees('Progression ressources : 48 / 48')
-  })
-
-  test('T90 inside a tier the crafts count from the player’s level', { tags: 'full' }, async () => {
-    await openGuide('?guide=bucheron')
-    await enter(field('Mon niveau'), '10')
-    await until(() => expect(tierRows()[0]?.[1]).toContain('446 crafts'))
-    expect(tierRows()[0]?.[0]).toContain('dès 10')
   })
 
   test('N1 my level is that of the profession for every tool, and that of the guide only where it is unknown', {

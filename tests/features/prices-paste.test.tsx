@@ -237,11 +237,9 @@ describe('a pasted list', () => {
       select.dispatchEvent(new Event('change', { bubbles: true }))
     })
   }
-
-  describe('the cells of a pasted text', () => {})
 })
 
-describe('a pasted block', () => {
+describe('a block of cells pasted into the list', () => {
   beforeEach(async () => {
     db = aPlayer()
     await observe(db, ASH, 1, 50)
@@ -264,40 +262,38 @@ describe('a pasted block', () => {
     return !event.defaultPrevented
   }
 
-  describe('a block of cells pasted into the list', () => {
-    test('A4 fills rows and packs from the field on, with one « Annuler »', async () => {
-      await open()
-      expect(await pasteInto(priceField('Bois de Frêne'), '60\t550\n6\t\n')).toBe(false)
-      await stores(ASH, 10, 550)
-      await stores(ASH, 1, 60)
-      await stores(NETTLE, 1, 6)
-      await sees('3 prix enregistrés')
-      await click(await until(() => byRole('button', /^Annuler/)))
-      await stores(ASH, 1, 50)
-      await stores(NETTLE, 1, 5)
-    })
+  test('A4 fills rows and packs from the field on, with one « Annuler »', async () => {
+    await open()
+    expect(await pasteInto(priceField('Bois de Frêne'), '60\t550\n6\t\n')).toBe(false)
+    await stores(ASH, 10, 550)
+    await stores(ASH, 1, 60)
+    await stores(NETTLE, 1, 6)
+    await sees('3 prix enregistrés')
+    await click(await until(() => byRole('button', /^Annuler/)))
+    await stores(ASH, 1, 50)
+    await stores(NETTLE, 1, 5)
+  })
 
-    test('A4 says each cell that is not stored', async () => {
-      await open()
-      await pasteInto(priceField('Bois de Frêne', 100), '900\t12.500\t3\n90\t800')
-      await stores(ASH, 100, 900)
-      await stores(NETTLE, 1000, 800)
-      await sees(
-        '1 case illisible, pas enregistrée : Bois de Frêne ×1 000 « 12.500 ». 1 case dépasse le tableau',
-      )
-      expect(await latest(ASH, 1000)).toBeUndefined()
-      await click(byRole('button', 'Fermer'))
-      expect(screenText()).not.toContain('illisible')
-    })
+  test('A4 says each cell that is not stored', async () => {
+    await open()
+    await pasteInto(priceField('Bois de Frêne', 100), '900\t12.500\t3\n90\t800')
+    await stores(ASH, 100, 900)
+    await stores(NETTLE, 1000, 800)
+    await sees(
+      '1 case illisible, pas enregistrée : Bois de Frêne ×1 000 « 12.500 ». 1 case dépasse le tableau',
+    )
+    expect(await latest(ASH, 1000)).toBeUndefined()
+    await click(byRole('button', 'Fermer'))
+    expect(screenText()).not.toContain('illisible')
+  })
 
-    test('A4 replaces what was typed in its first field', async () => {
-      await open()
-      await type(priceField('Bois de Frêne'), '77')
-      await pasteInto(priceField('Bois de Frêne'), '60\t550')
-      await stores(ASH, 10, 550)
-      await leave(priceField('Bois de Frêne'))
-      await stores(ASH, 1, 60)
-      await until(() => expect(priceField('Bois de Frêne').value).toBe('60'))
-    })
+  test('A4 replaces what was typed in its first field', async () => {
+    await open()
+    await type(priceField('Bois de Frêne'), '77')
+    await pasteInto(priceField('Bois de Frêne'), '60\t550')
+    await stores(ASH, 10, 550)
+    await leave(priceField('Bois de Frêne'))
+    await stores(ASH, 1, 60)
+    await until(() => expect(priceField('Bois de Frêne').value).toBe('60'))
   })
 })
