@@ -1,10 +1,14 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { act } from 'react'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { deviceDb } from '#data/device-db.ts'
+import { AccountMenu } from '#app/header/account-menu.tsx'
+import { DataNotices } from '#app/notices/data-notices.tsx'
+import { deviceDb, mirrorSession } from '#data/device-db.ts'
 import { attachPage } from '#data/page-environment.ts'
 import { startActiveAccount } from '#data/session/active-account.ts'
+import { rememberAccount } from '#data/session/known-accounts.ts'
 import { session, type User } from '#data/session/session-store.ts'
 import { leftAccount, startTabMemory } from '#data/session/tab-memory.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
@@ -12,12 +16,52 @@ import { FakePage } from '#tests/support/fake-page.ts'
 import { ASH, anAccount, contents, forgetUnsent, own, sell } from '#tests/support/local-account.ts'
 import { see } from '#tests/support/screens/account-page.tsx'
 import { answering, silence } from '#tests/support/screens/answers.ts'
-import { aLeaver, leave, openShell, signIn } from '#tests/support/screens/leaving.tsx'
 import { aPlayer, calm, openProfile } from '#tests/support/screens/profile-page.tsx'
-import { byRole, click, until } from '#tests/support/screens/render.tsx'
-import { button, link, shown, there } from '#tests/support/screens/screen.ts'
+import { byRole, click, render, until } from '#tests/support/screens/render.tsx'
+import { button, link, openMenu, shown, there } from '#tests/support/screens/screen.ts'
+import { Toasts } from '#ui/overlays/toast.tsx'
+import { PagesProvider } from '#ui/page/page-link.tsx'
+
+const aLeaver = (id: string): User => ({
+  id,
+  email: `${id}@exemple.fr`,
+  name: id,
+  is_admin: false,
+  access_active: false,
+})
+
+/** Opens a session as a sign-in does, without a server. */
+async function signIn(user: User): Promise<void> {
+  await mirrorSession(`jeton-${user.id}`, user.id)
+  await rememberAccount(user)
+  await act(async () => session.setState({ status: 'signed-in', user, notice: null }))
+}
+
+/** The shell around two pages, with the account menu of whoever is signed in. */
+const openShell = (user: User, at = '/app') =>
+  render(
+    <PagesProvider value={new Set()}>
+      <MemoryRouter initialEntries={[at]}>
+        <AccountMenu user={user} />
+        <DataNotices />
+        <Toasts />
+        <main tabIndex={-1}>
+          <Routes>
+            <Route path="/" element={<p>page d’accueil</p>} />
+            <Route path="/app" element={<p>l’outil</p>} />
+          </Routes>
+        </main>
+      </MemoryRouter>
+    </PagesProvider>,
+  )
+
+async function leave(): Promise<void> {
+  await openMenu('Compte')
+  await click(there(button('Déconnexion')))
+}
 
 let players = 0
+
 const isHere = (id: string) => Dexie.exists(`comptoir-${id}`)
 
 describe('what a sign-out leaves', () => {
