@@ -76,6 +76,9 @@ export default defineConfig({
             'react-router/dom': `${import.meta.dirname}/node_modules/react-router/dist/development/dom-export.mjs`,
             'react-router': `${import.meta.dirname}/node_modules/react-router/dist/development/index.mjs`,
           },
+          // What a test stands in for goes with it.
+          restoreMocks: true,
+          unstubGlobals: true,
           include: ['tests/features/**/*.test.{ts,tsx}'],
           exclude: full,
           testTimeout: 20_000,

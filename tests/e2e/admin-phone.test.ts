@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import { grantAccess } from '#tests/harness/demo-community.ts'
 import { until } from '#tests/harness/until.ts'
 import { ADMIN, type Community, pageTest as test } from '#tests/support/browser/e2e-community.ts'
-import { anAdmin, at, signInHere } from '#tests/support/browser/members.ts'
+import { anAdmin } from '#tests/support/browser/members.ts'
 import { reach } from '#tests/support/browser/screens.ts'
-import { aMember, anEmail, call, openAs, PASSWORD } from '#tests/support/browser/sign-up.ts'
+import { aMember, openAs } from '#tests/support/browser/sign-up.ts'
 
 const PHONE = { width: 390, height: 844 }
 const FINGER = 44
@@ -72,76 +72,4 @@ test('A133 on a phone an account is a card: its number to copy, its whole addres
   const own = page.getByRole('row').filter({ hasText: 'Supprimer' })
   await own.locator('.badge').waitFor()
   expect(await rightOf(own.locator('.badge'))).toBe(await rightOf(own.getByText(/^\d\d\/\d\d\/\d{4}$/)))
-})
-
-test('on a phone a one-time link is made, read, copied, and opens the form of a new password', {
-  tags: 'full',
-}, async ({ community, device }) => {
-  const { user } = await aMember(community.url, { email: aLongEmail() })
-  const { page, open } = await openAdmin(device, community)
-  await open(`q=${encodeURIComponent(user.email)}`)
-  await page.getByRole('button', { name: `Lien de mot de passe pour ${user.email}` }).tap()
-  const dialog = page.getByRole('dialog', { name: 'Lien vers un nouveau mot de passe' })
-  await dialog.getByRole('button', { name: 'Faire le lien' }).tap()
-  const field = dialog.getByLabel('Lien à transmettre')
-  const link = await field.inputValue()
-  expect(await isWhole(dialog.getByText(user.email))).toBe(true)
-  await field.tap()
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe(link)
-  const copy = dialog.getByRole('button', { name: 'Copier le lien' })
-  expect(await reach(copy)).toBe(FINGER)
-  await copy.tap()
-  await until(async () => (await clipboard(page)) === link, 5000)
-  await dialog.getByRole('button', { name: 'Fermer' }).tap()
-  await dialog.waitFor({ state: 'detached' })
-
-  const other = await device(PHONE).open(new URL(link).pathname + new URL(link).search + new URL(link).hash)
-  await other.getByLabel('Nouveau mot de passe').fill(`${PASSWORD}-neuf`)
-  await other.getByLabel(/Confirm/).fill(`${PASSWORD}-neuf`)
-  await other.getByRole('button', { name: 'Mettre à jour le mot de passe' }).tap()
-  await at(other, '/login')
-  await signInHere(other, user.email, `${PASSWORD}-neuf`)
-  await at(other, '/')
-})
-
-test('on a phone messages are read whole, treated, found again and put back', { tags: 'full' }, async ({
-  community,
-  device,
-}) => {
-  const { url } = community
-  const [email, word] = [aLongEmail(), `réf${Date.now()}`]
-  const message = `${word} : le lien ${'https://exemple.fr/'.padEnd(90, 'a')} ne répond pas.`
-  for (const body of [
-    { email, message, topic: 'bug' },
-    { email: anEmail(), message: 'Une autre idée pour le carnet.', topic: 'feature' },
-  ]) {
-    expect((await call(url, 'POST', '/api/contact', { body })).status).toBe(201)
-  }
-  const { page, open } = await openAdmin(device, community)
-  await open('')
-  const part = page.getByRole('region', { name: 'Messages' })
-  const letters = part.getByRole('listitem')
-  const letter = letters.filter({ hasText: word })
-  await letter.waitFor()
-  expect(await isWhole(letter.getByText(email))).toBe(true)
-  expect(await isWhole(letter.getByText(message))).toBe(true)
-  expect(await pageWidth(page)).toBe(PHONE.width)
-
-  const search = part.getByLabel('Rechercher dans les messages')
-  expect(await search.evaluate((node) => node.clientWidth)).toBeGreaterThan(200)
-  expect(await reach(search)).toBeGreaterThanOrEqual(40)
-  await search.fill(word)
-  await until(async () => (await letters.count()) === 1, 5000)
-  const treat = letter.getByRole('button', { name: /^Traité/ })
-  expect(await reach(treat)).toBe(FINGER)
-  await treat.tap()
-  await part.getByText('Aucun message pour cette recherche.').waitFor()
-
-  const show = part.getByRole('radiogroup', { name: 'Messages affichés' })
-  expect(await reach(show.getByText('Traités'))).toBe(FINGER)
-  await show.getByText('Traités').tap()
-  await letter.getByRole('button', { name: /^À traiter/ }).tap()
-  await letter.waitFor({ state: 'detached' })
-  await show.getByText('À traiter').tap()
-  await letter.waitFor()
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { toggle } from '#tests/support/browser/boxes.ts'
 import { bookPrice, PRICES } from '#tests/support/browser/carnet.ts'
-import { shows, type, typeOnly } from '#tests/support/browser/crafts.ts'
+import { shows, type } from '#tests/support/browser/crafts.ts'
 import { controlled, synced, test } from '#tests/support/browser/e2e.ts'
 import { register } from '#tests/support/browser/sign-up.ts'
 import { PlainClient } from '#tests/support/browser/spec-calls.ts'
@@ -75,24 +75,6 @@ test('T20 T174 T180 T183 T184 T186 T187 T190 essences of one family are priced, 
   const row = page.getByRole('row').filter({ has: needPrice(page, essence) })
   await row.locator('.packs').getByText('1×100 + 1×10 + 2×1').waitFor()
   expect(await row.getByRole('cell').last().textContent()).toMatch(/^1\s024\sk$/)
-})
-
-test('T188 a recipe that nobody has is asked for once, and the entry says so', { tags: 'full' }, async ({
-  server,
-  device,
-}) => {
-  const page = await device().open('/')
-  const plain = await PlainClient.signIn(server.url, await register(page))
-  await plain.upsert('essence_crafts', [
-    { entry: '987654', listed: true, qty: 2, nom_item: 'Objet retiré du jeu', product_item_id: 987_654 },
-  ])
-  for (let visit = 0; visit < 2; visit++) {
-    await page.goto(server.url + workshopPath('liste'))
-    await page.getByText('Pas de recette trouvée pour cet objet.').waitFor()
-  }
-  await typeOnly(craftQuantity(page, 'Objet retiré du jeu'), '-4')
-  await shows(craftQuantity(page, 'Objet retiré du jeu'), 0)
-  expect(server.output.match(/by_output\/:/g)).toHaveLength(1)
 })
 
 const idOf = (row: object | undefined): number => (row && 'item_id' in row ? Number(row.item_id) : Number.NaN)

@@ -1,7 +1,6 @@
-import { expect } from 'vitest'
-import { ASH_WOOD, ashRecipe, packField, saleField, shows, type } from '#tests/support/browser/crafts.ts'
-import { asked, controlled, nudge, signIn, synced, test } from '#tests/support/browser/e2e.ts'
-import { register, registerByForm } from '#tests/support/browser/sign-up.ts'
+import { ASH_WOOD, packField, saleField, shows, type } from '#tests/support/browser/crafts.ts'
+import { controlled, nudge, signIn, synced, test } from '#tests/support/browser/e2e.ts'
+import { registerByForm } from '#tests/support/browser/sign-up.ts'
 
 test('T22 T24 T28 T33 T34 from a new account to a craft priced offline, on two devices', async ({
   server,
@@ -54,19 +53,4 @@ test('T22 T24 T28 T33 T34 from a new account to a craft priced offline, on two d
 
   await type(packField(page, 100), '8k8')
   await shows(packField(second, 100), 8800, 4000)
-})
-
-test('T30 T42 what is typed in the simulator is what a plain client reads', { tags: 'full' }, async ({
-  server,
-  device,
-}) => {
-  const page = await device().open('/')
-  await register(page)
-  const { id, ingredients } = await ashRecipe(server.url)
-  await page.goto(`${server.url}/app/profit?recipe=${id}`)
-  await type(page.getByLabel(`Possédé, ${ASH_WOOD.name}`), '40')
-  await synced(page)
-  const stock = await asked(page, '/user_inventories')
-  expect(stock).toContainEqual(expect.objectContaining({ item_id: ASH_WOOD.id, quantity: 40 }))
-  expect(ingredients.map(({ item_id }) => item_id)).toContain(ASH_WOOD.id)
 })

@@ -2,16 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { bookRow, PRICES } from '#tests/support/browser/carnet.ts'
 import { shows } from '#tests/support/browser/crafts.ts'
-import { controlled, synced, test } from '#tests/support/browser/e2e.ts'
-import {
-  buyListDrawing,
-  drawnWindow,
-  lotsDrawing,
-  ownLotsDrawing,
-} from '#tests/support/browser/market-windows.ts'
+import { controlled, test } from '#tests/support/browser/e2e.ts'
+import { buyListDrawing, drawnWindow, lotsDrawing } from '#tests/support/browser/market-windows.ts'
 import { drawn, pasteFile } from '#tests/support/browser/pictures.ts'
 import { register } from '#tests/support/browser/sign-up.ts'
-import { PlainClient } from '#tests/support/browser/spec-calls.ts'
 
 const TABLE = [
   ['Objet', '×1', '×10', '×100', '×1000'],
@@ -108,39 +102,3 @@ function shareByForm(base64: string): void {
   document.body.append(form)
   form.submit()
 }
-
-test('N159 the player’s own sales become lines on sale once their cost is said, and not twice', {
-  tags: 'full',
-  timeout: 120_000,
-}, async ({ server, device }) => {
-  const page = await device().open('/')
-  const plain = await PlainClient.signIn(server.url, await register(page))
-  await page.goto(server.url + PRICES)
-  await page.getByText('Ton carnet est vide').waitFor()
-  const window = ownLotsDrawing(
-    [['Ortie', '28 j', '10', '12 500']],
-    ['1/576 emplacement(s) de vente occupé(s)', '12 500'],
-  )
-  const bytes = await drawnWindow(page, window, 1.5)
-  const give = () => pasteFile(page, { bytes, name: 'ventes.png', type: 'image/png' })
-  await give()
-  await dialog(page).getByText('prix d’achat inconnu').waitFor()
-  expect(await page.getByRole('button', { name: 'Enregistrer', exact: true }).isDisabled()).toBe(true)
-  await dialog(page).getByLabel('Prix d’achat de Ortie').fill('9k8')
-  await dialog(page).getByLabel('Prix d’achat de Ortie').press('Tab')
-  await page.getByRole('button', { name: 'Noter 1 vente' }).click()
-  await page.getByText('1 vente notée').waitFor()
-  await synced(page)
-  const sold = (await plain.rows()).filter(({ collection }) => collection === 'flips')
-  expect(sold.map(({ v }) => v)).toEqual([
-    expect.objectContaining({
-      item_name: 'Ortie',
-      buy_price_kamas: 9_800,
-      sell_price_kamas: 12_500,
-      sold: false,
-      note: 'lot de 10',
-    }),
-  ])
-  await give()
-  await dialog(page).getByText('déjà en vente dans « Achat / Revente »').waitFor()
-})

@@ -6,7 +6,6 @@ import { until } from '#tests/harness/until.ts'
 import { startGameData } from '#tests/stand-ins/game-data.ts'
 import { type } from '#tests/support/browser/crafts.ts'
 import { controlled, nudge, signIn, synced } from '#tests/support/browser/e2e.ts'
-import { Keyboard } from '#tests/support/browser/keyboard.ts'
 import { register } from '#tests/support/browser/sign-up.ts'
 
 const FUELS = '/app/elevage-renta?onglet=carburants&jauge=caresseur&palier=1&ouvert=caresseur-1'
@@ -69,57 +68,6 @@ for (const [texts, name, perThousand] of [
         await reads(desk, `${(perThousand * 2) / 3} k`)
       }),
   )
-
-test(
-  'N186 N187 N188 N189 a breeder without a mouse prices a fuel, plans a pen, looks at makinas and follows the guide',
-  { tags: 'full', timeout: 180_000 },
-  () =>
-    withGame('3.6', async (server, [device]) => {
-      const page = await device.open('/')
-      await register(page)
-      const keys = new Keyboard(page)
-      const tab = (name: string) => page.getByRole('tab', { name })
-      const box = (name: string) => page.getByRole('textbox', { name, exact: true }).last()
-      const type = async (name: string, text: string) => {
-        await keys.fill(box(name), text)
-        await keys.press('Enter')
-      }
-      const name = 'Gigantesque Extrait de Caresseur'
-
-      await page.goto(`${server.url}/app/elevage-renta?onglet=carburants&jauge=caresseur&palier=1`)
-      await keys.activate(page.getByRole('button', { name: /^Tailles, / }))
-      await keys.fill(price(page, 1, name), '3000')
-      await keys.press('Enter')
-      await reads(page, '600 k')
-
-      await keys.to(tab('Carburants'))
-      await keys.press('ArrowRight')
-      await page.locator('.pen-form').waitFor()
-      await keys.to(page.getByRole('combobox', { name: 'Niveau visé' }))
-      await keys.press('ArrowDown')
-      await keys.to(page.getByRole('switch', { name: 'Féconde' }))
-      await keys.press('Space')
-      await type('Déjà acquis, Sérénité', '-5000')
-      await reads(page, 'Coût du plan, ton stock est déduit 3 000 k')
-      await keys.activate(page.getByRole('button', { name: 'Envoyer aux Courses' }))
-      await page.getByText('plan d’enclos, 1 carburant').first().waitFor()
-
-      await keys.to(tab('Enclos'))
-      await keys.press('ArrowRight')
-      await type('Prix ×1, Optimakina Dragodinde de Génération 2', '40000')
-      await type('Une monture de la génération supérieure vaut en plus', '400000')
-      await reads(page, '+ 10 %')
-
-      await page.goto(`${server.url}/app/metiers?guide=eleveur`)
-      const net = 'Filet d’Essai universel, 26 crafts'
-      await keys.activate(page.getByRole('button', { name: `Ajouter aux Courses, ${net}` }))
-      await page.getByText(`Aux Courses : ${net}`).first().waitFor()
-      await keys.to(page.getByRole('checkbox', { name: 'Bois 1, niveaux 0 à 5' }))
-      await keys.press('Space')
-      await reads(page, 'Progression ressources : 1 /', page.getByRole('main'))
-      expect(keys.hidden).toEqual([])
-    }),
-)
 
 /** Two devices of a server that has imported the game of a version. */
 async function withGame(

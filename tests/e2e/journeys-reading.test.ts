@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { until } from '#tests/harness/until.ts'
-import { bookPrice, bookRow, bookStock, PRICES } from '#tests/support/browser/carnet.ts'
+import { bookPrice, bookRow, PRICES } from '#tests/support/browser/carnet.ts'
 import { shows } from '#tests/support/browser/crafts.ts'
 import { controlled, signIn, synced, test } from '#tests/support/browser/e2e.ts'
 import { hasFocus, Keyboard } from '#tests/support/browser/keyboard.ts'
@@ -152,76 +152,6 @@ test('N153 N154 N155 what is doubtful stands first and is taken only when it is 
   await page.getByRole('button', { name: 'Enregistrer 4 prix' }).click()
   await page.getByText('4 prix enregistrés').waitFor()
   await shows(bookPrice(page, 10, 'Michette'), 4_050_000)
-})
-
-test('N157 what is no picture, too heavy, broken or empty is said in a sentence, and the others are read', {
-  tags: 'full',
-  timeout: 120_000,
-}, async ({ server, device }) => {
-  const page = await device().open('/')
-  await register(page)
-  await page.goto(server.url + PRICES)
-  await page.getByText('Ton carnet est vide').waitFor()
-  const good = await drawn(page, { rows: TABLE })
-  await page.locator('input[type=file]').setInputFiles([
-    { name: 'vide.png', mimeType: 'image/png', buffer: Buffer.alloc(0) },
-    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Ortie 12') },
-    { name: 'abimee.png', mimeType: 'image/png', buffer: good.subarray(0, 90) },
-    { name: 'lourde.png', mimeType: 'image/png', buffer: Buffer.alloc(49 * 1024 * 1024) },
-    { name: 'bonne.png', mimeType: 'image/png', buffer: good },
-  ])
-  await dialog(page).getByText('3 lignes sûres').waitFor()
-  await page.keyboard.press('Escape')
-  for (const said of [
-    'Ce fichier est vide',
-    'Ce n’est pas une image',
-    'Cette image est abîmée',
-    'dépasse 25 Mo',
-  ])
-    await page.getByText(said).waitFor()
-  await page.getByRole('button', { name: 'Voir ce qui est lu' }).click()
-  await page.getByRole('button', { name: 'Enregistrer 12 prix' }).click()
-  await page.getByText('12 prix enregistrés').waitFor()
-  await until(async () => (await page.getByRole('alert').count()) >= 4)
-})
-
-test('N136 the reading of several pictures is told and cancelled', {
-  tags: 'full',
-  timeout: 120_000,
-}, async ({ server, device }) => {
-  const page = await device().open('/')
-  await register(page)
-  await page.goto(server.url + PRICES)
-  await page.getByText('Ton carnet est vide').waitFor()
-  const large = await drawn(page, { rows: Array.from({ length: 60 }, () => TABLE[1] ?? []), size: 14 })
-  const files = [1, 2, 3].map((n) => ({ name: `${n}.png`, mimeType: 'image/png', buffer: large }))
-  await page.locator('input[type=file]').setInputFiles(files)
-  await page.getByRole('progressbar', { name: 'Lecture des captures' }).waitFor()
-  await page.getByRole('button', { name: 'Annuler la lecture' }).click()
-  await page.getByRole('progressbar', { name: 'Lecture des captures' }).waitFor({ state: 'detached' })
-  await pasted(page, TABLE)
-  await dialog(page).getByText('3 lignes sûres').waitFor()
-})
-
-test('N158 a list of quantities counts the stock, with one undo', { tags: 'full', timeout: 120_000 }, async ({
-  server,
-  device,
-}) => {
-  const page = await device().open('/')
-  await register(page)
-  await page.goto(server.url + PRICES)
-  await page.getByText('Ton carnet est vide').waitFor()
-  await pasted(page, [
-    ['Objet', 'Quantité'],
-    ['Ortie', 'x 48'],
-    ['Bois de Frêne', 'x 1 250'],
-  ])
-  await page.getByRole('button', { name: 'Compter 2 objets' }).click()
-  await page.getByText('2 objets comptés').waitFor()
-  await shows(bookStock(page, 'Ortie'), 48)
-  await shows(bookStock(page, 'Bois de Frêne'), 1250)
-  await page.getByRole('button', { name: 'Annuler' }).click()
-  await page.getByText('Ton carnet est vide').waitFor()
 })
 
 test('N160 N162 the reader that is kept reads without network, and a bad reading is downloaded for the author', {

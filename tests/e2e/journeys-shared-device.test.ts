@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { ashRecipe, packField, shows, type } from '#tests/support/browser/crafts.ts'
-import { controlled, signIn, signOut, synced, test } from '#tests/support/browser/e2e.ts'
+import { controlled, signOut, synced, test } from '#tests/support/browser/e2e.ts'
 import { register } from '#tests/support/browser/sign-up.ts'
 
 const OFFER = 'Tes données restent sur cet appareil'
@@ -49,25 +49,4 @@ test('A54 a player who signs out is offered to take their data along, and the ne
   await shows(packField(page, 1), null)
   await page.goto(`${server.url}/app/compte/journal`)
   await page.getByText('Rien n’a été remplacé').waitFor()
-})
-
-test('A54 what a player leaves on the device is there when they come back', { tags: 'full' }, async ({
-  server,
-  device,
-}) => {
-  const page = await device().open('/')
-  const email = await register(page)
-  const recipe = await ashRecipe(server.url)
-  const craft = `${server.url}/app/profit?recipe=${recipe.id}`
-  await page.goto(craft)
-  await type(packField(page, 1), '77')
-  await synced(page)
-  await signOut(page)
-  await offer(page).getByRole('button', { name: 'Ne plus afficher' }).click()
-  await offer(page).waitFor({ state: 'detached' })
-  await signIn(page, email)
-  await page.route('**/api/v1/**', (route) => route.abort())
-  await page.goto(craft)
-  await packField(page, 1).waitFor()
-  await shows(packField(page, 1), 77)
 })

@@ -1,14 +1,11 @@
 // @module-tag full
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { almanaxPeriod } from '#shared/domain/almanax/almanax.ts'
-import { formatDay, formatNumber } from '#shared/domain/text/numbers.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
-import type { AlmanaxAnswer } from '#shared/endpoints/almanax.ts'
 import { until } from '#tests/harness/until.ts'
 import { held, unsent } from '#tests/support/browser/account-store.ts'
-import { almanaxPath, unitPrices } from '#tests/support/browser/almanax-screen.ts'
-import { shows, type } from '#tests/support/browser/crafts.ts'
+import { shows } from '#tests/support/browser/crafts.ts'
 import { controlled, nudge, signIn, synced, test } from '#tests/support/browser/e2e.ts'
 import { addFlip, FLIPS, flipBuy, flipSell, importFlips } from '#tests/support/browser/flips-screen.ts'
 import { register } from '#tests/support/browser/sign-up.ts'
@@ -68,56 +65,6 @@ test('T58 ten thousand lines imported offline all arrive, and another device sho
   const totals = await figures(page)
   expect(totals).toHaveLength(4)
   expect(await figures(second)).toEqual(totals)
-})
-
-test('T76 three months of offerings open with the server stopped, after one visit', async ({
-  server,
-  device,
-}) => {
-  const page = await device().open('/')
-  await register(page)
-  await controlled(page)
-  await page.goto(server.url + almanaxPath(3))
-  const days = almanaxPeriod(parisDay(Date.now()), 3).length
-  await until(async () => (await unitPrices(page).count()) === days, 20_000)
-  await server.stop()
-  await page.reload()
-  await until(async () => (await unitPrices(page).count()) === days, 20_000)
-  await type(unitPrices(page).last(), '77')
-  await page.reload()
-  await shows(unitPrices(page).last(), 77)
-})
-
-test('N5 N94 an offering given out of the stock is said, also offline, and a plain client reads what is left', async ({
-  server,
-  device,
-}) => {
-  const page = await device().open('/')
-  const email = await register(page)
-  await controlled(page)
-  const plain = await PlainClient.signIn(server.url, email)
-  const today = parisDay(Date.now())
-  const { days } = await plain.get<AlmanaxAnswer>(`/api/v1/almanax?start=${today}&end=${today}`)
-  const [day] = days
-  if (!day) throw new Error('the catalogue lacks today')
-  const { item, quantity } = day.tribute
-  await plain.upsert('user_inventories', [{ item_id: item.ankama_id, quantity: quantity + 7 }])
-  await page.goto(server.url + almanaxPath())
-  await synced(page)
-  await server.stop()
-  await page.getByRole('checkbox', { name: `Faite, ${formatDay(today)}` }).click()
-  await page.getByRole('button', { name: `Retirer ${formatNumber(quantity)} du stock` }).click()
-  // It takes the place of the message with the offer, which still fades.
-  const taken = page.getByText(`${item.name} : − ${formatNumber(quantity)}`)
-  await taken.waitFor()
-  await page.locator('.toaster [data-removed="true"]').waitFor({ state: 'detached' })
-  expect(await taken.isVisible()).toBe(true)
-
-  await server.start()
-  await nudge(page)
-  await synced(page)
-  const stock = await plain.get<{ item_id: number; quantity: number }[]>('/user_inventories')
-  expect(stock).toContainEqual({ item_id: item.ankama_id, quantity: 7 })
 })
 
 /** Bought for 1,000 kamas more each line; every other one is sold. */

@@ -3,8 +3,8 @@ import { until } from '#tests/harness/until.ts'
 import { amountField, giveButton } from '#tests/support/browser/donation-screen.ts'
 import { pageTest as test } from '#tests/support/browser/e2e-community.ts'
 import { hasFocus, Keyboard } from '#tests/support/browser/keyboard.ts'
-import { anAdmin, at, listed } from '#tests/support/browser/members.ts'
-import { aMember, anEmail, call, openAs, PASSWORD } from '#tests/support/browser/sign-up.ts'
+import { at } from '#tests/support/browser/members.ts'
+import { anEmail, PASSWORD } from '#tests/support/browser/sign-up.ts'
 
 test('A65 a visitor without a mouse skips to the content, looks at a preview and writes a message', {
   tags: 'full',
@@ -71,68 +71,5 @@ test('A17 a player without a mouse registers, chooses an amount and leaves to pa
   await keys.press('Enter')
   await at(page, '/')
   await page.getByRole('button', { name: 'Compte', exact: true }).waitFor()
-  expect(keys.hidden).toEqual([])
-})
-
-test('A139 an admin without a mouse gives access, and thinks twice about deleting', { tags: 'full' }, async ({
-  community,
-  device,
-}) => {
-  const { url } = community
-  const { user } = await aMember(url, { name: 'Joueuse au clavier' })
-  const page = await device().open('/')
-  const keys = new Keyboard(page)
-  await openAs(page, await anAdmin(url), `/admin?q=${encodeURIComponent(user.email)}`)
-  const row = page.getByRole('row').filter({ hasText: user.email }).filter({ hasText: 'Supprimer' })
-  await row.waitFor()
-  await keys.activate(row.getByRole('button', { name: 'Premium' }))
-  const dialog = page.getByRole('alertdialog')
-  await dialog.waitFor()
-  expect(await hasFocus(dialog.getByRole('button', { name: 'Annuler' }))).toBe(true)
-  await keys.press('Tab')
-  expect(await hasFocus(dialog.getByRole('button', { name: 'Confirmer' }))).toBe(true)
-  await keys.press('Enter')
-  const revoke = row.getByRole('button', { name: 'Retirer' })
-  await revoke.waitFor()
-  await until(() => hasFocus(revoke), 5_000)
-
-  const remove = row.getByRole('button', { name: 'Supprimer' })
-  await keys.to(remove)
-  await keys.press('Enter')
-  await page.getByRole('alertdialog', { name: 'Supprimer cet utilisateur ?' }).waitFor()
-  await keys.press('Enter')
-  await dialog.waitFor({ state: 'detached' })
-  expect(await hasFocus(remove)).toBe(true)
-  expect(await listed(url, user.email)).toMatchObject({ access_active: true })
-  expect(keys.hidden).toEqual([])
-})
-
-test('A101 A112 a player without a mouse filters the streamers, and keeps their account in order', {
-  tags: 'full',
-}, async ({ community, device }) => {
-  const { url } = community
-  const { token } = await anAdmin(url)
-  await call(url, 'POST', '/api/v1/admin/twitch_channels', { token, body: { url: 'leforgeronlent' } })
-  const page = await device().open('/')
-  const keys = new Keyboard(page)
-  await openAs(page, await aMember(url), '/app/streamers')
-  await keys.to(page.getByRole('radio', { name: 'Tous les streamers' }))
-  await keys.press('ArrowRight')
-  await page.waitForURL((address) => address.search === '?vue=direct')
-  await keys.to(page.getByRole('link', { name: 'Ouvrir la chaîne de LeForgeronLent, nouvel onglet' }))
-
-  await page.goto(`${url}/app/compte`)
-  const name = page.getByLabel('Nom', { exact: true })
-  await name.waitFor()
-  await keys.fill(name, 'Éléa des Bois')
-  await keys.press('Enter')
-  await page.getByText('Nom enregistré ✔').waitFor()
-  const remove = page.getByRole('button', { name: 'Supprimer mon compte' })
-  await keys.activate(remove)
-  const dialog = page.getByRole('alertdialog')
-  await dialog.waitFor()
-  await keys.press('Escape')
-  await dialog.waitFor({ state: 'detached' })
-  expect(await hasFocus(remove)).toBe(true)
   expect(keys.hidden).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { signIn, signOut, pageTest as test } from '#tests/support/browser/e2e.ts'
 import { pageTest as inCommunity } from '#tests/support/browser/e2e-community.ts'
@@ -81,19 +81,6 @@ test('A16 A151 A152 A153 signing in keeps token and user on the device, signing 
   expect(await kept(page)).toEqual({ jwt: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/), email })
 })
 
-test('A154 a sign-in or a sign-out in one tab is followed by the others', { tags: 'full' }, async ({
-  device,
-}) => {
-  const desk = device()
-  const first = await desk.open('/')
-  const second = await desk.tab('/')
-  const email = await registerByForm(first)
-  await second.getByRole('button', { name: /^Compte/ }).click()
-  await second.getByText(email).first().waitFor()
-  await signOut(first)
-  await second.getByRole('button', { name: 'Connexion' }).waitFor()
-})
-
 test('A62 signed in, the first page does not scroll sideways at 320 px', { tags: 'full' }, async ({
   device,
 }) => {
@@ -133,55 +120,8 @@ function noteFooter(): void {
   note()
 }
 
-for (const width of [1440, 390]) {
-  test(`A51 A52 at ${width} px the user menu sits under its button, and leaves at a press outside, a scroll, a resize`, {
-    tags: 'full',
-  }, async ({ server, device }) => {
-    const page = await device({ width, height: 600 }).open('/')
-    await register(page)
-    await page.goto(`${server.url}/app?q=frene&ressource=303`)
-    await page
-      .getByText(/l’utilise/)
-      .first()
-      .waitFor()
-    const button = page.getByRole('button', { name: /^Compte/ })
-    const entry = page.getByText('Déconnexion')
-    const open = async () => {
-      await button.click()
-      await entry.waitFor()
-      await page.locator('.menu').evaluate((menu) => Promise.all(menu.getAnimations().map((a) => a.finished)))
-    }
-    await open()
-    const [at, menu] = await Promise.all([boxOf(button), boxOf(page.locator('.menu'))])
-    expect(menu.width).toBeLessThanOrEqual(320)
-    expect(menu.x).toBeGreaterThanOrEqual(12)
-    expect(menu.x + menu.width).toBeLessThanOrEqual(width - 12)
-    expect(menu.y - (at.y + at.height)).toBeCloseTo(8, 0)
-
-    await page.mouse.click(40, 560)
-    await entry.waitFor({ state: 'hidden' })
-    await open()
-    await page.evaluate(() => window.scrollBy(0, 60))
-    await entry.waitFor({ state: 'hidden' })
-    await page.evaluate(async () => {
-      window.scrollTo(0, 0)
-      await new Promise(requestAnimationFrame)
-      await new Promise(requestAnimationFrame)
-    })
-    await open()
-    await page.setViewportSize({ width: width - 30, height: 600 })
-    await entry.waitFor({ state: 'hidden' })
-  })
-}
-
 const kept = (page: Page) =>
   page.evaluate(() => {
     const { email } = JSON.parse(localStorage.getItem('user') ?? '{}')
     return { jwt: localStorage.getItem('jwt'), email: email ?? null }
   })
-
-async function boxOf(locator: Locator) {
-  const box = await locator.boundingBox()
-  if (!box) throw new Error('not on screen')
-  return box
-}

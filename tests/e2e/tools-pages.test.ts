@@ -2,61 +2,17 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { until } from '#tests/harness/until.ts'
 import { commits } from '#tests/support/browser/account-store.ts'
-import { almanaxPath, unitPrices } from '#tests/support/browser/almanax-screen.ts'
-import { archiOwned, archisPath } from '#tests/support/browser/archis-screen.ts'
 import { ticked } from '#tests/support/browser/boxes.ts'
 import { bookPrice, PRICES } from '#tests/support/browser/carnet.ts'
 import { comparePath, compareSearch } from '#tests/support/browser/comparator.ts'
 import { ASH_WOOD, shows } from '#tests/support/browser/crafts.ts'
 import { controlled, test } from '#tests/support/browser/e2e.ts'
-import { FLIPS, flipBuy, flipSold } from '#tests/support/browser/flips-screen.ts'
-import { guideBox, guidePath } from '#tests/support/browser/guide-screen.ts'
+import { FLIPS, flipSold } from '#tests/support/browser/flips-screen.ts'
 import { hasFocus, Keyboard } from '#tests/support/browser/keyboard.ts'
 import { register } from '#tests/support/browser/sign-up.ts'
 import { PlainClient } from '#tests/support/browser/spec-calls.ts'
 import { addMount, mountDialog, STABLE, stabled } from '#tests/support/browser/stable.ts'
 import { workshopPath, workshopTab } from '#tests/support/browser/workshop.ts'
-
-const MOST_TABS = 150
-
-test('one edit of each of the four tools is made with the keyboard alone', { tags: 'full' }, async ({
-  server,
-  device,
-}) => {
-  const page = await device().open('/')
-  const plain = await PlainClient.signIn(server.url, await register(page))
-  await controlled(page)
-  await plain.upsert('flips', [{ id: 'ligne-1', item_name: 'Objet au clavier', buy_price_kamas: 10 }])
-
-  await page.goto(server.url + FLIPS)
-  await tabTo(flipBuy(page, 'Objet au clavier'))
-  await committed(page, async () => {
-    await page.keyboard.type('12k5')
-    await page.keyboard.press('Enter')
-  })
-  await shows(flipBuy(page, 'Objet au clavier'), 12_500)
-
-  const [capture] = await plain.captures()
-  const owned = archiOwned(page, capture?.monster ?? '')
-  await page.goto(server.url + archisPath(capture?.monster))
-  await tabTo(owned)
-  await committed(page, () => page.keyboard.press('Space'))
-  await ticked(owned)
-
-  await page.goto(server.url + almanaxPath())
-  await tabTo(unitPrices(page).first())
-  await committed(page, async () => {
-    await page.keyboard.type('900')
-    await page.keyboard.press('Enter')
-  })
-  await shows(unitPrices(page).first(), 900)
-
-  const box = guideBox(page, 'Fer', 0)
-  await page.goto(server.url + guidePath('mineur_v1'))
-  await tabTo(box)
-  await committed(page, () => page.keyboard.press('Space'))
-  await ticked(box)
-})
 
 test('T56 on a phone a tick moves nothing: the next one is where it was', { tags: 'full' }, async ({
   server,
@@ -144,18 +100,6 @@ async function chosen(keys: Keyboard, search: Locator, name: string): Promise<vo
   await results.getByText(name).first().waitFor()
   await keys.press('Enter')
   await results.waitFor({ state: 'detached' })
-}
-
-/** Presses Tab from the top of the page until the element has the focus. */
-async function tabTo(element: Locator): Promise<void> {
-  const page = element.page()
-  await element.waitFor()
-  await page.locator('body').focus()
-  for (let tabs = 0; tabs < MOST_TABS; tabs++) {
-    await page.keyboard.press('Tab')
-    if (await element.evaluate((node) => node === document.activeElement)) return
-  }
-  throw new Error(`${MOST_TABS} tabs did not reach ${element}`)
 }
 
 async function committed(page: Page, edit: () => Promise<void>): Promise<void> {

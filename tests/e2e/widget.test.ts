@@ -51,21 +51,6 @@ test('T66 T67 T68 T69 the widget stays where it was dragged and as it was folded
   await box(page).waitFor({ state: 'detached' })
 })
 
-test('T66 T69 the widget moves by the arrow keys', { tags: 'full' }, async ({ server, device }) => {
-  const page = await device().open('/')
-  await register(page)
-  await page.goto(`${server.url}/app/flips`)
-  await box(page).waitFor()
-  const before = await placeOf(page)
-  await box(page).getByRole('button', { name: 'Déplacer l’Almanax' }).focus()
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('Shift+ArrowUp')
-  expect(await placeOf(page)).toMatchObject({ x: before.x - 10, y: before.y - 50 })
-  await page.reload()
-  await box(page).waitFor()
-  expect(await placeOf(page)).toMatchObject({ x: before.x - 10, y: before.y - 50 })
-})
-
 const PUBLIC = ['landing', 'login', 'register', 'forgot', 'legal-notices', 'not-found']
 const PLAYER = [
   ...[

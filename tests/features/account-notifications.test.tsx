@@ -51,8 +51,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await leaves(db)
   site.setState({ site: null })
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 async function open(answers: Record<string, unknown> = NO_PUSH) {

@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AccountDb } from '#data/db/local-db.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   MEMORY,
   openWidget,
@@ -9,7 +8,7 @@ import {
   viewport,
   widget,
 } from '#tests/support/screens/almanax-widget.tsx'
-import { aPlayer, leaves } from '#tests/support/screens/craft-screen.tsx'
+import { aPlayer } from '#tests/support/screens/craft-screen.tsx'
 import { click } from '#tests/support/screens/render.tsx'
 import { button, there } from '#tests/support/screens/screen.ts'
 
@@ -39,12 +38,10 @@ const key = (name: string, shiftKey = false) =>
     )
   })
 
-let db: AccountDb
 beforeEach(() => {
   viewport(1440, 900)
-  localStorage.clear()
   localStorage.setItem(MEMORY.minimized, 'false')
-  db = aPlayer()
+  aPlayer()
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   // No layout here: an element stands where its style puts it, or in the corner.
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
@@ -53,11 +50,6 @@ beforeEach(() => {
     return new DOMRect(place?.x ?? 1012, place?.y ?? 722, 420, 170)
   })
   Element.prototype.setPointerCapture ??= () => {}
-})
-afterEach(async () => {
-  await leaves(db)
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 describe('by hand', () => {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Layout } from '#app/layout.tsx'
 import { tools } from '#app/tools.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
@@ -21,7 +21,7 @@ import {
   widget,
   widgetText,
 } from '#tests/support/screens/almanax-widget.tsx'
-import { aPlayer, leaves } from '#tests/support/screens/craft-screen.tsx'
+import { aPlayer } from '#tests/support/screens/craft-screen.tsx'
 import { byRole, click, render, until } from '#tests/support/screens/render.tsx'
 import { button, link, openMenu, there } from '#tests/support/screens/screen.ts'
 import { starterOnDevice } from '#tests/support/starter-on-device.ts'
@@ -35,16 +35,10 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00Z') })
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   viewport(1440, 900)
-  localStorage.clear()
   localStorage.setItem(MEMORY.minimized, 'false')
   closeWidget(false)
   db = aPlayer()
   await starterOnDevice()
-})
-afterEach(async () => {
-  await leaves(db)
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 describe('the day', () => {
@@ -168,14 +162,6 @@ describe('its states', () => {
     await until(() => expect(widget().querySelector('.day .name')?.textContent).toBe('Ailes de Moskito'))
     await click(there(byRole('button', /^sam 21/)))
     await until(() => expect(widget().querySelector('.day .name')?.textContent).toBe('Sang coagulé'))
-  })
-
-  test('T72 a forecast that cannot be loaded says why', async () => {
-    vi.setSystemTime(Date.parse('2020-06-05T12:00:00Z'))
-    localStorage.setItem(MEMORY.forecast, 'true')
-    vi.stubGlobal('fetch', async () => new Response('{}', { status: 500 }))
-    await openWidget()
-    await reads('Erreur de prévision (Almanax fetch failed: HTTP 500)')
   })
 
   test('T72 T86 a forecast shows the days that it has, and which it has not; one of those says why', async () => {

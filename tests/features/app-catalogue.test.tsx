@@ -1,27 +1,18 @@
 // @module-tag full
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { CatalogueProgress } from '#app/player-shell.tsx'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import { buildCatalogue } from '#data/catalogue/lookup.ts'
-import type { AccountDb } from '#data/db/local-db.ts'
 import { CatalogueSection } from '#features/account/data/data-page.tsx'
 import { PickerPage } from '#features/picker/page.tsx'
 import { ProfitPage } from '#features/profit/page.tsx'
 import { QuickPage } from '#features/quick/page.tsx'
 import { aComparer, HAT, openCompare, width } from '#tests/support/screens/compare-screen.tsx'
-import {
-  ASH,
-  aPlayer,
-  leaves,
-  openScreen,
-  PLANK,
-  sees,
-  swapCatalogue,
-} from '#tests/support/screens/craft-screen.tsx'
+import { ASH, aPlayer, openScreen, PLANK, sees, swapCatalogue } from '#tests/support/screens/craft-screen.tsx'
 import { aGuidePlayer, openGuide } from '#tests/support/screens/metiers-screen.tsx'
 import { openPrices, priceField, readAgo } from '#tests/support/screens/prices-screen.tsx'
-import { field, press, render, type, until } from '#tests/support/screens/render.tsx'
+import { enter, field, press, render, type, until } from '#tests/support/screens/render.tsx'
 import { shown } from '#tests/support/screens/screen.ts'
 import {
   aBreeder,
@@ -139,8 +130,7 @@ describe('a search that finds nothing', () => {
         empty="Aucun résultat"
       />,
     )
-    await type(field('Objet'), 'zzz')
-    await press('Enter')
+    await enter(field('Objet'), 'zzz')
     return said().trim()
   }
 
@@ -174,83 +164,42 @@ describe('a search that finds nothing', () => {
 })
 
 describe('a catalogue that takes over while a player types', () => {
-  let db: AccountDb
-  afterEach(async () => {
-    vi.restoreAllMocks()
-    vi.unstubAllGlobals()
-    localStorage.clear()
-    await leaves(db)
-  })
-
-  const screens: [tool: string, open: () => Promise<AccountDb>, typedIn: () => HTMLInputElement][] = [
+  const screens: [tool: string, open: () => Promise<unknown>, typedIn: () => HTMLInputElement][] = [
     [
       'the simulator',
-      async () => {
-        const player = aPlayer()
-        await openScreen(<ProfitPage />, `/app/profit?recipe=${PLANK}`)
-        return player
-      },
+      () => openAs(aPlayer(), () => openScreen(<ProfitPage />, `/app/profit?recipe=${PLANK}`)),
       () => field('Prix du lot de 10, Bois de Frêne'),
     ],
     [
       'the quick calculator',
-      async () => {
-        const player = aPlayer()
-        await openScreen(<QuickPage />, `/app/quick?item=${PLANK}`)
-        return player
-      },
+      () => openAs(aPlayer(), () => openScreen(<QuickPage />, `/app/quick?item=${PLANK}`)),
       () => field('Prix de vente'),
     ],
     [
       'the search of a resource',
-      async () => {
-        const player = aPlayer()
-        await openScreen(<PickerPage />, `/app?ressource=${ASH}`)
-        return player
-      },
+      () => openAs(aPlayer(), () => openScreen(<PickerPage />, `/app?ressource=${ASH}`)),
       () => field('Rechercher une ressource'),
     ],
     [
       'the price book',
-      async () => {
-        const player = aPlayer()
-        await readAgo(player, ASH, 10, 40, 1)
-        await openPrices()
-        return player
-      },
+      () => openAs(readAgo(aPlayer(), ASH, 10, 40, 1), openPrices),
       () => priceField('Bois de Frêne', 10),
     ],
     [
       'the comparator',
-      async () => {
-        width(1440)
-        const player = await aComparer()
-        await openCompare(`?items=${HAT}`)
-        return player
-      },
+      () => openAs(aComparer(), () => openCompare(`?items=${HAT}`)),
       () => field('Prix, Chapeau du Bouftou'),
     ],
-    [
-      'the guides',
-      async () => {
-        const player = await aGuidePlayer()
-        await openGuide()
-        return player
-      },
-      () => field('Objectif'),
-    ],
-    [
-      'the breeding workshop',
-      async () => {
-        const player = await aBreeder()
-        await openWorkshop()
-        return player
-      },
-      () => essencePrice('Essence du Kimbo'),
-    ],
+    ['the guides', () => openAs(aGuidePlayer(), openGuide), () => field('Objectif')],
+    ['the breeding workshop', () => openAs(aBreeder(), openWorkshop), () => essencePrice('Essence du Kimbo')],
   ]
+  async function openAs(player: unknown, open: () => Promise<unknown>): Promise<void> {
+    await player
+    await open()
+  }
   test.each(screens)('what is typed stays, with the focus: %s', async (_, open, typedIn) => {
-    db = await open()
+    width(1440)
+    await open()
     const input = await until(typedIn)
     await type(input, '12k')
     await swapCatalogue()

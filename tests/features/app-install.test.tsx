@@ -35,14 +35,12 @@ async function browserOffers(outcome: 'accepted' | 'dismissed' = 'dismissed') {
 }
 
 beforeEach(async () => {
-  localStorage.clear()
   Object.assign(window, { onbeforeinstallprompt: null })
   const { install } = await import('#ui/page/install.ts')
   install.setState({ offer: { kind: 'none' } })
 })
 afterEach(() => {
   Reflect.deleteProperty(window, 'onbeforeinstallprompt')
-  vi.restoreAllMocks()
 })
 
 describe('the install strip', () => {

@@ -1,7 +1,7 @@
 // @module-tag full
 import 'fake-indexeddb/auto'
 import { act, type ReactNode } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { readRow } from '#data/db/rows.ts'
 import { save } from '#data/db/save.ts'
@@ -15,8 +15,8 @@ import { guideGoals } from '#shared/collections/guide-goals.ts'
 import { jobLevels, plannedCrafts, planSources } from '#shared/collections/plans.ts'
 import { aTrader, BARABAS, openBoard, POPPY, plain, section } from '#tests/support/screens/board-screen.tsx'
 import { plan } from '#tests/support/screens/courses-screen.tsx'
-import { leaves, observe, openScreen, own, sees } from '#tests/support/screens/craft-screen.tsx'
-import { allByRole, byRole, click, field, press, type, until } from '#tests/support/screens/render.tsx'
+import { observe, openScreen, own, sees } from '#tests/support/screens/craft-screen.tsx'
+import { allByRole, byRole, click, enter, field, until } from '#tests/support/screens/render.tsx'
 import { PagesProvider } from '#ui/page/page-link.tsx'
 
 vi.setConfig({ testTimeout: 20_000 })
@@ -29,11 +29,6 @@ const THIRTY_DAYS = 30 * 86_400_000
 let db: AccountDb
 beforeEach(async () => {
   db = await aTrader()
-})
-afterEach(async () => {
-  await leaves(db)
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 const goals = (): string[] =>
@@ -151,8 +146,7 @@ describe('« Suivre »', () => {
     await click(await until(() => byRole('button', /^Crafts,/)))
     const due = field('Pour le, Barabas')
     await act(async () => due.focus())
-    await type(due, '2026-12-01')
-    await press('Enter')
+    await enter(due, '2026-12-01')
     await until(async () =>
       expect((await readRow(db, plannedCrafts, { recipe: BARABAS }))?.due).toBe('2026-12-01'),
     )

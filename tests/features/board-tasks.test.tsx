@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { readRow } from '#data/db/rows.ts'
 import { save } from '#data/db/save.ts'
@@ -26,7 +26,7 @@ import {
   taskTitles,
 } from '#tests/support/screens/board-screen.tsx'
 import { plan, want } from '#tests/support/screens/courses-screen.tsx'
-import { leaves, observe, own, sees, sellAt, whereIs } from '#tests/support/screens/craft-screen.tsx'
+import { observe, own, sees, sellAt, whereIs } from '#tests/support/screens/craft-screen.tsx'
 import { allByRole, byRole, click, until } from '#tests/support/screens/render.tsx'
 
 // The tables of the game in a made-up browser take their time where many tests run at once.
@@ -38,11 +38,6 @@ const LONG_AGO = Date.parse('2026-11-02T11:00:00Z')
 let db: AccountDb
 beforeEach(async () => {
   db = await aTrader()
-})
-afterEach(async () => {
-  await leaves(db)
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 const madeToday = () => save(db, almanaxDays, { date: TODAY }, { done: true })

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import { liveRows } from '#data/db/live-rows.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
@@ -24,7 +24,7 @@ import {
   TODAY,
   WINGS,
 } from '#tests/support/screens/board-screen.tsx'
-import { leaves, observe, own, screenText, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
+import { observe, own, screenText, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
 import { allByRole, byRole, click, until } from '#tests/support/screens/render.tsx'
 
 vi.setConfig({ testTimeout: 20_000 })
@@ -32,11 +32,6 @@ vi.setConfig({ testTimeout: 20_000 })
 let db: AccountDb
 beforeEach(async () => {
   db = await aTrader()
-})
-afterEach(async () => {
-  await leaves(db)
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 const LONG_AGO = Date.parse('2026-11-02T11:00:00Z')

@@ -24,14 +24,11 @@ const ALMOND = 'Dragodinde Amande'
 let db: AccountDb
 beforeEach(async () => {
   network(true)
-  localStorage.clear()
   answering({ 'POST /api/v1/mounts/pictures': { icons: [] } })
   db = aPlayer()
   await starterOnDevice()
 })
 afterEach(async () => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
   await closeStable(db)
 })
 

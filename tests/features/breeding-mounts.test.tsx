@@ -1,10 +1,8 @@
 // @module-tag full
 import 'fake-indexeddb/auto'
-import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
-import { MAX_CUSTOM_NAME } from '#shared/collections/mounts.ts'
-import { answering, network, silence } from '#tests/support/screens/answers.ts'
+import { answering, network } from '#tests/support/screens/answers.ts'
 import { aPlayer, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
 import { allByRole, byRole, click, field, type, until } from '#tests/support/screens/render.tsx'
 import {
@@ -30,14 +28,11 @@ const ALMOND = 'Dragodinde Amande'
 let db: AccountDb
 beforeEach(async () => {
   network(true)
-  localStorage.clear()
   answering({ 'POST /api/v1/mounts/pictures': { icons: [] } })
   db = aPlayer()
   await starterOnDevice()
 })
 afterEach(async () => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
   await closeStable(db)
 })
 
@@ -74,32 +69,6 @@ describe('the new mount', () => {
       expect(seen.mock.contexts).toContain(document.querySelector('.stable-table [data-mount]')),
     )
     expect(document.querySelector('tr.lit')).not.toBeNull()
-  })
-
-  test('T154 comes before what another choice of game hides', async () => {
-    await someMounts(db, aMount({ game: 'dofus2', custom_name: 'Ancienne' }), aGolden())
-    await openStable('?jeu=dofus2')
-    await lists(`# ${ALMOND}`, 'Ancienne')
-    await add(ALMOND)
-    await lists(`# ${ALMOND}`, ALMOND)
-  })
-
-  test('can be taken back', async () => {
-    await openStable()
-    await add(ALMOND)
-    await sees(`Monture ajoutée : ${ALMOND}`)
-    await takeBack()
-    await sees('Aucune monture enregistrée dans Dragodinde')
-    expect(whereIs()).toBe('/app/breeding?famille=Dragodinde')
-  })
-
-  test('T154 is stored without a network', async () => {
-    vi.stubGlobal('fetch', silence)
-    network(false)
-    await openStable()
-    await add(ALMOND)
-    await lists(`# ${ALMOND}`, ALMOND)
-    expect(await db.unsent.count()).toBe(1)
   })
 })
 
@@ -156,16 +125,6 @@ describe('a mount of the stable', () => {
     expect((await stableOf(db))[0]?.id).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  test('keeps its numbers when the wheel is turned over one: the browser counts only in the field with the focus', async () => {
-    await someMounts(db, aMount({ custom_name: 'Belle', level: 7 }))
-    await openStable()
-    await click(await until(() => byRole('button', 'Modifier, Belle')))
-    level().focus()
-    await act(async () => level().dispatchEvent(new WheelEvent('wheel', { bubbles: true, deltaY: 100 })))
-    expect(document.activeElement).not.toBe(level())
-    expect(level().value).toBe('7')
-  })
-
   test('is changed in the same dialog, only what was changed is stored, and it keeps its place', async () => {
     await someMounts(
       db,
@@ -192,23 +151,6 @@ describe('a mount of the stable', () => {
         document.querySelectorAll('.stable-table tr:not(.group) td:nth-child(2)')[1]?.textContent,
       ).toContain('7'),
     )
-  })
-
-  test('whose name is beyond its limit says by how much, and nothing is stored', async () => {
-    await someMounts(db, aMount({ custom_name: 'Belle' }))
-    await openStable()
-    await lists(`# ${ALMOND}`, 'Belle')
-    await click(byRole('button', 'Modifier, Belle'))
-    await type(field('Nom personnalisé'), 'e'.repeat(MAX_CUSTOM_NAME + 1))
-    await sees('1 caractère de trop, rien n’est enregistré')
-    await submit()
-    expect(dialog()).toBeDefined()
-    expect(field('Nom personnalisé').value).toHaveLength(MAX_CUSTOM_NAME + 1)
-    expect((await stableOf(db)).map(({ custom_name }) => custom_name)).toEqual(['Belle'])
-    await type(field('Nom personnalisé'), 'e'.repeat(MAX_CUSTOM_NAME))
-    await submit()
-    await until(() => expect(dialog()).toBeUndefined())
-    await lists(`# ${ALMOND}`, 'e'.repeat(MAX_CUSTOM_NAME))
   })
 
   test('has another one like it made, without a name', async () => {

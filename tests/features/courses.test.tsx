@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CraftToCourses } from '#blocks/courses/to-courses.tsx'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
@@ -21,7 +21,6 @@ import {
 import {
   AMULET,
   ASH,
-  leaves,
   NETTLE,
   observe,
   openScreen,
@@ -36,6 +35,7 @@ import {
   allByRole,
   byRole,
   click,
+  enter,
   field,
   nameOf,
   press,
@@ -48,10 +48,6 @@ import { PagesProvider } from '#ui/page/page-link.tsx'
 let db: AccountDb
 beforeEach(async () => {
   db = await aShopper()
-})
-afterEach(async () => {
-  await leaves(db)
-  vi.unstubAllGlobals()
 })
 
 const plainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
@@ -110,8 +106,7 @@ describe('the list', () => {
     expect(screenText()).toContain(
       'Il manque le prix de « Sève de Frêne » : 3 à acheter, le total réel est plus haut.',
     )
-    await type(field('Prix du lot de 1, Sève de Frêne'), '40')
-    await press('Enter')
+    await enter(field('Prix du lot de 1, Sève de Frêne'), '40')
     await until(() => expect(lineOf('Sève de Frêne')[8]).toBe('120 k'))
     expect(screenText()).not.toContain('au moins1')
     expect(screenText()).toContain('Reste à payer2 objets, 1 hôtel140 k')
@@ -138,8 +133,7 @@ describe('the list', () => {
     await openCourses()
     await until(() => expect(lineOf('Bois de Frêne')[5]).toBe('7'))
     expect(lineOf('Bois de Frêne')[4]).toMatch(/^8 .*5 en réserve/)
-    await type(field('Possédé, Bois de Frêne'), '9')
-    await press('Enter')
+    await enter(field('Possédé, Bois de Frêne'), '9')
     await until(() => expect(lineOf('Bois de Frêne')[5]).toBe('6'))
     expect(await stockIn(db, ASH)).toBe(9)
   })
@@ -231,8 +225,7 @@ describe('what the list brings together', () => {
     const count = () => Number(/^Quête Ocre, (\d+)/.exec(nameOf(byRole('button', /^Quête Ocre/)))?.[1] ?? 0)
     const first = await until(() => (count() > 0 ? count() : expect.fail()))
     await click(byRole('button', 'Jusqu’où regarder, Quête Ocre'))
-    await type(await until(() => field('Étapes')), '2')
-    await press('Enter')
+    await enter(await until(() => field('Étapes')), '2')
     await until(() => expect(count()).toBeGreaterThan(first))
   })
 
@@ -349,8 +342,7 @@ describe('adding', () => {
     await openCourses()
     await until(() => expect(lineOf('Ortie')[3]).toBe('50'))
     await click(byRole('button', /^Crafts,/))
-    await type(field('Nombre de crafts, Planche de Surf'), '2')
-    await press('Enter')
+    await enter(field('Nombre de crafts, Planche de Surf'), '2')
     await until(() => expect(lineOf('Ortie')[3]).toBe('10'))
     await click(byRole('button', 'Retirer Amulette du Hibou'))
     await until(() => expect(lineOf('Bois de Frêne')[3]).toBe('6'))

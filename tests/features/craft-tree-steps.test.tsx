@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { readRow, readRows } from '#data/db/rows.ts'
 import { save } from '#data/db/save.ts'
@@ -9,17 +9,8 @@ import { plannedCrafts } from '#shared/collections/plans.ts'
 import { preferences } from '#shared/collections/preferences.ts'
 import { stockMoves } from '#shared/collections/stock-moves.ts'
 import { makeStep } from '#store/craft-steps.ts'
-import { leaves, openScreen, own, screenText, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
-import {
-  allByRole,
-  byRole,
-  click,
-  field,
-  nameOf,
-  press,
-  type,
-  until,
-} from '#tests/support/screens/render.tsx'
+import { openScreen, own, screenText, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
+import { allByRole, byRole, click, enter, field, nameOf, until } from '#tests/support/screens/render.tsx'
 import { there } from '#tests/support/screens/screen.ts'
 import { aRingMaker, inStock, rowText } from '#tests/support/screens/tree-screen.tsx'
 import { BOARD, NETTLE, POTION, RING, SAGE, SAND, SHELL, SUBSTRATE } from '#tests/support/tree-books.ts'
@@ -29,7 +20,6 @@ let db: AccountDb
 beforeEach(async () => {
   db = await aRingMaker()
 })
-afterEach(() => leaves(db))
 
 const openTree = async (search = '&crafts=20') => {
   await openScreen(<ProfitPage />, `/app/profit?recipe=${RING}${search}&vue=arbre`)
@@ -56,12 +46,10 @@ describe('N58 the steps', () => {
   test('N2 take as long as the player says a craft and a way take', { tags: 'full' }, async () => {
     await openTree()
     await click(byRole('button', /^Durée/))
-    await type(field('Secondes par craft'), '10')
-    await press('Enter')
+    await enter(field('Secondes par craft'), '10')
     await sees('≈ 20 min')
     expect(await readRow(db, preferences, { name: 'craft_seconds' })).toMatchObject({ value: 10 })
-    await type(field('Secondes par atelier'), '600')
-    await press('Enter')
+    await enter(field('Secondes par atelier'), '600')
     await sees('≈ 47 min')
   })
 })
@@ -81,8 +69,7 @@ describe('N57 rounds', () => {
 
   test('are typed beside the steps, and kept in the URL', { tags: 'full' }, async () => {
     await openTree()
-    await type(field('par lot de'), '10')
-    await press('Enter')
+    await enter(field('par lot de'), '10')
     await sees('lot 1 sur 2')
     expect(whereIs()).toContain('lot=10')
   })
@@ -235,9 +222,6 @@ describe('N64 on a phone', () => {
       addEventListener: () => {},
       removeEventListener: () => {},
     }))
-  })
-  afterEach(() => {
-    vi.unstubAllGlobals()
   })
 
   test('the result is a bar, and the steps a sheet', async () => {

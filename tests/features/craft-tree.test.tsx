@@ -1,13 +1,12 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { ProfitPage } from '#features/profit/page.tsx'
 import { QuickPage } from '#features/quick/page.tsx'
 import {
   AMULET,
   aPlayer,
-  leaves,
   openScreen,
   own,
   screenText,
@@ -18,10 +17,10 @@ import {
   allByRole,
   byRole,
   click,
+  enter,
   field,
   nameOf,
   press,
-  type,
   until,
 } from '#tests/support/screens/render.tsx'
 import { button, shown, there } from '#tests/support/screens/screen.ts'
@@ -37,7 +36,6 @@ import {
 import { BOARD, NETTLE, POTION, RING, rings, SUBSTRATE } from '#tests/support/tree-books.ts'
 
 let db: AccountDb
-afterEach(() => leaves(db))
 
 const openTree = async (search = `?recipe=${RING}&crafts=20&vue=arbre`) => {
   await openScreen(<ProfitPage />, `/app/profit${search}`)
@@ -109,8 +107,7 @@ describe('the worked example', () => {
     expect(document.querySelector('.gain')).toBeNull()
     await click(byRole('button', 'Saisir son prix'))
     await until(() => document.activeElement === field('Prix du lot de 1, Bois de Bombu'))
-    await type(field('Prix du lot de 10, Bois de Bombu'), '1000')
-    await press('Enter')
+    await enter(field('Prix du lot de 10, Bois de Bombu'), '1000')
     await sees('Coût retenu− 493 003 k')
   })
 
@@ -121,8 +118,7 @@ describe('the worked example', () => {
     expect(field('Possédé, Ortie').value).toBe('180')
     expect(rowText('Ortie')).toContain('60 en réserve')
     expect(screenText()).toContain('Réserve : 60 × Ortie ne compte pas ici.')
-    await type(field('Possédé, Ortie'), '780')
-    await press('Enter')
+    await enter(field('Possédé, Ortie'), '780')
     await until(() => expect(rowText('Ortie')).toContain('déjà en stock'))
   })
 
@@ -130,8 +126,7 @@ describe('the worked example', () => {
     await openTree()
     await click(byRole('button', 'Modifier les réserves'))
     await until(() => document.activeElement === field('Réserve, Ortie'))
-    await type(field('Réserve, Ortie'), '0')
-    await press('Enter')
+    await enter(field('Réserve, Ortie'), '0')
     await until(() => expect(screenText()).not.toContain('en réserve'))
   })
 
@@ -231,8 +226,7 @@ describe('N56 a branch that is not retained', () => {
     await click(there(fold().querySelector('button') ?? undefined))
     await until(() => expect(rowText('Bois de Bombu')).toContain('branche non retenue'))
     await click(byRole('button', 'Prix de Bois de Bombu, incomplet'))
-    await type(field('Prix du lot de 10, Bois de Bombu'), '500')
-    await press('Enter')
+    await enter(field('Prix du lot de 10, Bois de Bombu'), '500')
     await until(() => expect(pressed(choice('Fabriquer', 'Planche à Repasser'))).toBe('true'))
   })
 })

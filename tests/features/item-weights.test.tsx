@@ -1,7 +1,7 @@
 // @module-tag full
 import 'fake-indexeddb/auto'
 import { act } from 'react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { save } from '#data/db/save.ts'
@@ -26,7 +26,6 @@ import {
 import {
   ASH,
   aPlayer,
-  leaves,
   NETTLE,
   openScreen,
   own,
@@ -48,12 +47,6 @@ import {
 } from '#tests/support/screens/workshop-screen.tsx'
 
 let db: AccountDb
-afterEach(async () => {
-  await leaves(db)
-  localStorage.clear()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
 
 const textOf = (selector: string) => (document.querySelector(selector)?.textContent ?? '').replace(/\s/g, ' ')
 const says = (selector: string, words: string) => until(() => expect(textOf(selector)).toContain(words))

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#data/http.ts'
 import { loadSignIn } from '#data/session/load-sign-in.ts'
 import { signInWithGoogle } from '#data/session/sign-in.ts'
@@ -42,7 +42,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')))
   site.setState({ site: null })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 describe('the provider’s button on the first page', () => {
   test('A68 is there where the provider is configured, once its visitor has come so far', async () => {

@@ -1,12 +1,12 @@
 // @module-tag full
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { readRow } from '#data/db/rows.ts'
 import { save } from '#data/db/save.ts'
 import { jobLevels, plannedCrafts } from '#shared/collections/plans.ts'
 import { A, anEleveur, B, NET, openBreederGuide } from '#tests/support/screens/breeding-screen.tsx'
-import { leaves, observe, pricesOf, screenText } from '#tests/support/screens/craft-screen.tsx'
+import { observe, pricesOf, screenText } from '#tests/support/screens/craft-screen.tsx'
 import {
   aGuidePlayer,
   need,
@@ -15,14 +15,9 @@ import {
   ticked,
   tierRows,
 } from '#tests/support/screens/metiers-screen.tsx'
-import { byRole, click, field, press, type, until } from '#tests/support/screens/render.tsx'
+import { byRole, click, enter, field, until } from '#tests/support/screens/render.tsx'
 
 let db: AccountDb
-afterEach(async () => {
-  await leaves(db)
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
 
 const words = () => screenText().replace(/[\u202f\u00a0]/g, ' ')
 const reads = (text: string) => until(() => expect(words()).toContain(text))
@@ -40,8 +35,7 @@ describe('with the recipes of the game', () => {
     await shows(45, 'Gigantesque Extrait de Caresseur')
     await shows(45, 'incomplet')
     await reads('Aucune des 4 recettes n’a tous ses prix')
-    await type(field('Prix à l’unité, Avoine'), '45')
-    await press('Enter')
+    await enter(field('Prix à l’unité, Avoine'), '45')
     await reads('parmi 2 chiffrées sur 4')
     expect(tier(45).join(' ')).toContain('Gigantesque Extrait de Caresseur')
     // 348 crafts of one A and one B, 20 895 660 k; the net takes 9 900 of four A, 1 782 000 k.

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import { findPictures, pictures } from '#features/metiers/guide/pictures.ts'
-import { leaves, screenText, sees } from '#tests/support/screens/craft-screen.tsx'
+import { screenText, sees } from '#tests/support/screens/craft-screen.tsx'
 import { aGuidePlayer, openGuide } from '#tests/support/screens/metiers-screen.tsx'
 import { until } from '#tests/support/screens/render.tsx'
 
@@ -46,9 +46,6 @@ beforeEach(() => {
   most = 0
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 describe('pictures of resources', () => {
   test('T125 T126 a resource is searched by name, then read by id, and its first picture is kept', async () => {
@@ -91,7 +88,7 @@ describe('pictures of resources', () => {
 
 describe('on the screen', () => {
   test('T101 T125 the totals say that images are loading, then show them', { tags: 'full' }, async () => {
-    const db = await aGuidePlayer()
+    await aGuidePlayer()
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
     let answer = () => {}
     serve(
@@ -107,11 +104,10 @@ describe('on the screen', () => {
     await until(() => expect(screenText()).not.toContain('Chargement des images…'))
     // A resource without a picture keeps its placeholder.
     expect(document.querySelectorAll('.totals .tile use').length).toBeGreaterThan(0)
-    await leaves(db)
   })
 
   test('T126 items that carry a picture are not looked for', { tags: 'full' }, async () => {
-    const db = await aGuidePlayer()
+    await aGuidePlayer()
     const { data } = catalogue.getState()
     if (!data) throw new Error('no catalogue')
     catalogue.setState({ data: { ...data, ...withPictures(data) } })
@@ -120,7 +116,6 @@ describe('on the screen', () => {
     await openGuide('?guide=mineur')
     await until(() => expect(document.querySelector('.totals img')).not.toBeNull())
     expect(looked(fetched).filter((path) => path.startsWith('/items'))).toEqual([])
-    await leaves(db)
   })
 })
 

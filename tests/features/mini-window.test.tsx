@@ -5,7 +5,7 @@ import type { AccountDb } from '#data/db/local-db.ts'
 import { session } from '#data/session/session-store.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
-import { ASH, aPlayer, leaves, NETTLE, observe, PLANK, sellAt } from '#tests/support/screens/craft-screen.tsx'
+import { ASH, aPlayer, NETTLE, observe, PLANK, sellAt } from '#tests/support/screens/craft-screen.tsx'
 import {
   closeMini,
   fieldOf,
@@ -29,7 +29,6 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await closeMini()
-  await leaves(db)
 })
 
 const SIMULATOR = `/app/profit?recipe=${PLANK}&crafts=10`

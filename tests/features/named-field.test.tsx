@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { act, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { NamedField } from '#app/named-field.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { save } from '#data/db/save.ts'
@@ -16,7 +16,7 @@ import { makeStamp } from '#shared/contract/stamp.ts'
 import { putEntry } from '#tests/support/local-account.ts'
 import { ASH, aLot, aTrader, POPPY, plain, TODAY } from '#tests/support/screens/board-screen.tsx'
 import { want } from '#tests/support/screens/courses-screen.tsx'
-import { leaves, observe, openScreen, own } from '#tests/support/screens/craft-screen.tsx'
+import { observe, openScreen, own } from '#tests/support/screens/craft-screen.tsx'
 import { byRole, click, nameOf, press, until } from '#tests/support/screens/render.tsx'
 
 vi.setConfig({ testTimeout: 20_000 })
@@ -26,11 +26,6 @@ const LONG_AGO = Date.parse('2026-11-02T11:00:00Z')
 let db: AccountDb
 beforeEach(async () => {
   db = await aTrader()
-})
-afterEach(async () => {
-  await leaves(db)
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 const open = (page: ReactNode, at: string) =>

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { PageNotifier } from '#app/notifications/page-notifier.tsx'
 import { tellHere } from '#blocks/notifications/device.ts'
 import { notifyAlert } from '#blocks/notifications/notify-alert.ts'
@@ -21,7 +21,7 @@ import { preferences } from '#shared/collections/preferences.ts'
 import type { NotificationPreference } from '#shared/domain/notifications/notifications.ts'
 import { FakePage } from '#tests/support/fake-page.ts'
 import { answering } from '#tests/support/screens/answers.ts'
-import { aPlayer, leaves } from '#tests/support/screens/craft-screen.tsx'
+import { aPlayer } from '#tests/support/screens/craft-screen.tsx'
 import {
   aNotifyingBrowser,
   installed,
@@ -49,12 +49,6 @@ beforeEach(async () => {
   tellHere(db.userId)
   const user = { id: db.userId, email: 'a@b.fr', name: '', is_admin: false, access_active: false }
   session.setState({ status: 'signed-in', user })
-})
-afterEach(async () => {
-  await leaves(db)
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 const prefer = (name: NotificationPreference | 'almanax_characters', value: number) =>
@@ -127,15 +121,6 @@ describe('while a page is open', () => {
     await act(async () => aFlip('un autre', '2026-11-13').then(() => undefined))
     await atTime(TEN + 60_000)
     expect(titles()).toHaveLength(2)
-  })
-
-  test('nothing is told of data that are older than a day', async () => {
-    syncStatus.setState({ lastSyncAt: TEN - 24 * HOUR - 1 })
-    await open()
-    await atTime(TEN + 60_000)
-    expect(titles()).toEqual([])
-    await act(async () => syncStatus.setState({ lastSyncAt: TEN }))
-    await shows(OFFERING)
   })
 
   test('of several tabs one tells, and the next one goes on when it is closed', async () => {

@@ -16,13 +16,14 @@ const amount = () => field('Montant en euros')
 const chosen = () => document.querySelector('.amounts .active')?.textContent
 const choose = (name: string) => click(byRole('radio', name))
 const give = () => click(there(button(GIVE)))
-const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+let assign = vi.fn<(url: string | URL) => void>()
 const checkouts = () => vi.mocked(api).mock.calls.filter(([path]) => path === '/api/v1/payments/checkout')
 const answers = (answer: () => Promise<unknown>) =>
   vi.mocked(api).mockImplementation((path) => (path.includes('checkout') ? answer() : new Promise(() => {})))
 
 beforeEach(() => {
   vi.clearAllMocks()
+  assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
   answers(async () => ({ url: 'https://checkout.example/c/pay/cs_1' }))
   freshVisit()
 })

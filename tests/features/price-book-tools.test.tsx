@@ -1,9 +1,9 @@
-// @module-tag full
 import 'fake-indexeddb/auto'
 import { act } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { AlmanaxPage } from '#features/almanax/calculator/page.tsx'
+import { FlipsPage } from '#features/flips/page.tsx'
 import { MetiersPage } from '#features/metiers/page.tsx'
 import { ProfitPage } from '#features/profit/page.tsx'
 import { QuickPage } from '#features/quick/page.tsx'
@@ -11,15 +11,24 @@ import {
   aFridayOffline,
   aPlayerWithTables,
   cells,
-  dayRow,
   holds,
   priced,
   priceField,
-  priceOf,
   typePrice,
 } from '#tests/support/screens/almanax-calculator.tsx'
-import { leaves, sees } from '#tests/support/screens/craft-screen.tsx'
-import { byRole, click, press, type, until } from '#tests/support/screens/render.tsx'
+import {
+  AMULET,
+  ASH,
+  aPlayer,
+  openScreen,
+  pricesOf,
+  saleOf,
+  screenText,
+  sees,
+  sellAt,
+} from '#tests/support/screens/craft-screen.tsx'
+import { addButton, fill, stores } from '#tests/support/screens/flips-page.tsx'
+import { byRole, click, enter, field, until } from '#tests/support/screens/render.tsx'
 import { button, there } from '#tests/support/screens/screen.ts'
 import {
   fieldIn,
@@ -29,161 +38,181 @@ import {
   readPrice,
 } from '#tests/support/screens/together.tsx'
 
-/** An offering of tomorrow that is also an ingredient of this recipe. */
-const WINGS = 307
-const OFFERED_ON = '2026-11-21'
-const RECIPE = 1493
-const DAY_MS = 86_400_000
-
 let db: AccountDb
-beforeEach(async () => {
-  aFridayOffline()
-  db = await aPlayerWithTables()
+
+describe('one book for all tools', { tags: 'full' }, () => {
+  /** An offering of tomorrow that is also an ingredient of this recipe. */
+  const WINGS = 307
+  const OFFERED_ON = '2026-11-21'
+  const RECIPE = 1493
+
+  beforeEach(async () => {
+    aFridayOffline()
+    db = await aPlayerWithTables()
+  })
+
+  const simulator = { page: <ProfitPage />, at: `/app/profit?recipe=${RECIPE}` }
+  const quick = { page: <QuickPage />, at: `/app/quick?item=${RECIPE}` }
+  const almanax = { page: <AlmanaxPage />, at: '/app/almanax/calc' }
+  const _guide = { page: <MetiersPage />, at: '/app/metiers?guide=bucheron' }
+
+  const packOf = (screen: HTMLElement | undefined, size: number) =>
+    fieldIn(screen, new RegExp(`^Prix du lot de ${size}, Ailes de Moskito$`))
+
+  const typeInto = async (input: HTMLInputElement, text: string) => {
+    await enter(input, text)
+  }
+
+  const shows = (input: HTMLInputElement, value: string) => until(() => expect(input.value).toBe(value))
+  const take = (price: string) => there(button(`Reprendre ${price} pour sam. 21 nov.`))
+  const observed = (pack: 1 | 10) => act(() => observedToday(db, WINGS, pack))
+
+  describe('a price typed in one tool', () => {
+    test('T33 T82 of the simulator: the almanax counts its packs at once', async () => {
+      const [sheet] = await openTogether(simulator, almanax)
+      await until(() => priceField(OFFERED_ON))
+      await typeInto(await packOf(sheet, 10), '405')
+      await until(() => expect(priceField(OFFERED_ON).placeholder).toBe('40,5\u202fk'))
+      // Six pieces are one pack of ten.
+      await sees('Total période : 405 kamas')
+      expect(await observed(1)).toBeUndefined()
+    })
+
+    test('T33 T44 T87 of the almanax: it is the price of one piece in the simulator and the quick calculator', async () => {
+      const [sheet, calculator] = await openTogether(simulator, quick, almanax)
+      await typePrice(OFFERED_ON, '50')
+      await shows(await packOf(sheet, 1), '50')
+      await shows(await packOf(calculator, 1), '50')
+      await holds(db, OFFERED_ON, 50)
+      expect(await observed(1)).toBe(50)
+    })
+
+    test('of another tab: every tool has it at once, without network', async () => {
+      const [sheet, calculator] = await openTogether(simulator, quick, almanax)
+      const fields = [await packOf(sheet, 1), await packOf(calculator, 1)]
+      await until(() => priceField(OFFERED_ON))
+      await inAnotherTab(db, (tab) => readPrice(tab, WINGS, 1, 77))
+      for (const input of fields) await shows(input, '77')
+      await until(() => expect(priceField(OFFERED_ON).placeholder).toBe('77\u202fk'))
+    })
+  })
+
+  describe('a price of the almanax beside the book’s', () => {
+    test('T87 a newer and different one is shown, not counted, taken with one press, and given back', async () => {
+      await openTogether(almanax)
+      await typePrice(OFFERED_ON, '50')
+      await holds(db, OFFERED_ON, 50)
+      await until(() => expect(cells(OFFERED_ON)[5]).not.toMatch(/^-/))
+      const counted = cells(OFFERED_ON)[5]
+      await readPrice(db, WINGS, 10, 200, Date.now() + 1000)
+      await until(() => take('20 k'))
+      expect(cells(OFFERED_ON)[5]).toBe(counted)
+      await click(take('20 k'))
+      // The day has no price of its own any more: six pieces are the book's pack of ten.
+      await holds(db, OFFERED_ON, 0)
+      await until(() => expect(cells(OFFERED_ON)[5]).toMatch(/^200 k/))
+      await sees('1 prix repris')
+      await click(byRole('button', /^Annuler/))
+      await holds(db, OFFERED_ON, 50)
+      expect(await observed(1)).toBe(50)
+    })
+
+    test('T87 the book comes before the price of the same item on another day', async () => {
+      await priced(db, '2025-11-21', 8, 'Ailes de Moskito')
+      await readPrice(db, WINGS, 1, 11)
+      await openTogether(almanax)
+      await until(() => expect(priceField(OFFERED_ON).placeholder).toBe('11\u202fk'))
+    })
+
+    test('T87 clearing it clears the day only: the book keeps what was read', async () => {
+      const [sheet] = await openTogether(simulator, almanax)
+      await typePrice(OFFERED_ON, '50')
+      await shows(await packOf(sheet, 1), '50')
+      await typePrice(OFFERED_ON, '')
+      await holds(db, OFFERED_ON, 0)
+      await sees('Prix effacé')
+      expect(await observed(1)).toBe(50)
+      expect((await packOf(sheet, 1)).value).toBe('50')
+      await until(() => expect(priceField(OFFERED_ON).placeholder).toBe('50\u202fk'))
+    })
+  })
 })
-afterEach(async () => {
-  await leaves(db)
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
 
-const simulator = { page: <ProfitPage />, at: `/app/profit?recipe=${RECIPE}` }
-const quick = { page: <QuickPage />, at: `/app/quick?item=${RECIPE}` }
-const almanax = { page: <AlmanaxPage />, at: '/app/almanax/calc' }
-const guide = { page: <MetiersPage />, at: '/app/metiers?guide=bucheron' }
-
-const packOf = (screen: HTMLElement | undefined, size: number) =>
-  fieldIn(screen, new RegExp(`^Prix du lot de ${size}, Ailes de Moskito$`))
-const typeInto = async (input: HTMLInputElement, text: string) => {
-  await type(input, text)
-  await press('Enter')
-}
-const shows = (input: HTMLInputElement, value: string) => until(() => expect(input.value).toBe(value))
-const take = (price: string) => there(button(`Reprendre ${price} pour sam. 21 nov.`))
-const observed = (pack: 1 | 10) => act(() => observedToday(db, WINGS, pack))
-
-describe('a price typed in one tool', () => {
-  test('T33 T82 of the simulator: the almanax counts its packs at once', async () => {
-    const [sheet] = await openTogether(simulator, almanax)
-    await until(() => priceField(OFFERED_ON))
-    await typeInto(await packOf(sheet, 10), '405')
-    await until(() => expect(priceField(OFFERED_ON).placeholder).toBe('40,5\u202fk'))
-    // Six pieces are one pack of ten.
-    await sees('Total période : 405 kamas')
-    expect(await observed(1)).toBeUndefined()
+describe('suggested prices', { tags: 'full' }, () => {
+  beforeEach(() => {
+    db = aPlayer()
   })
 
-  test('T33 T44 T87 of the almanax: it is the price of one piece in the simulator and the quick calculator', async () => {
-    const [sheet, calculator] = await openTogether(simulator, quick, almanax)
-    await typePrice(OFFERED_ON, '50')
-    await shows(await packOf(sheet, 1), '50')
-    await shows(await packOf(calculator, 1), '50')
-    await holds(db, OFFERED_ON, 50)
-    expect(await observed(1)).toBe(50)
+  describe('the sale price of a craft', () => {
+    const open = () => openScreen(<ProfitPage />, `/app/profit?recipe=${AMULET}`)
+    const target = async () => (await act(() => saleOf(db, AMULET)))?.target_sell_price
+    const TAKE = 'Reprendre 900 k pour le prix de vente'
+
+    test('T34 without one the book’s lowest unit price is suggested, and counted only once taken', async () => {
+      await readPrice(db, AMULET, 1, 950)
+      await readPrice(db, AMULET, 10, 9009)
+      await open()
+      await until(() => there(button(TAKE)))
+      expect(screenText()).toContain('Indique un prix de vente')
+      expect(await target()).toBeUndefined()
+      await click(there(button(TAKE)))
+      await sees('Préférences de vente sauvegardées ✔')
+      await until(() => expect(field('Prix de vente').value).toBe('900'))
+      expect(await target()).toBe(900)
+      expect(button(TAKE)).toBeUndefined()
+    })
+
+    test('T34 beside a typed one a newer and different one is shown, and never overwrites it', async () => {
+      await sellAt(db, AMULET, 700)
+      await open()
+      await until(() => expect(field('Prix de vente').value).toBe('700'))
+      await readPrice(db, AMULET, 1, 900, Date.now() + 1000)
+      await until(() => there(button(TAKE)))
+      expect(field('Prix de vente').value).toBe('700')
+      expect(await target()).toBe(700)
+    })
   })
 
-  test('T33 T44 of the simulator: the quick calculator has it at once', async () => {
-    const [sheet, calculator] = await openTogether(simulator, quick)
-    await typeInto(await packOf(sheet, 100), '12k')
-    await shows(await packOf(calculator, 100), '12\u202f000')
-  })
+  describe('the buy price of a new line', () => {
+    const open = () => openScreen(<FlipsPage />, '/app/flips')
+    const TAKE = 'Reprendre 48 k pour le prix d’achat'
+    async function choose() {
+      await enter(await until(() => field('Objet acheté')), 'frene')
+      await click(await until(() => byRole('option', /Bois de Frêne/)))
+    }
 
-  test('of another tab: every tool has it at once, without network', async () => {
-    const [sheet, calculator] = await openTogether(simulator, quick, almanax)
-    const fields = [await packOf(sheet, 1), await packOf(calculator, 1)]
-    await until(() => priceField(OFFERED_ON))
-    await inAnotherTab(db, (tab) => readPrice(tab, WINGS, 1, 77))
-    for (const input of fields) await shows(input, '77')
-    await until(() => expect(priceField(OFFERED_ON).placeholder).toBe('77\u202fk'))
-  })
+    test('T53 T54 the book’s is suggested once an item is chosen; untaken it counts 0', async () => {
+      await readPrice(db, ASH, 10, 480)
+      await open()
+      await until(() => field('Objet acheté'))
+      expect(button(TAKE)).toBeUndefined()
+      await choose()
+      await until(() => there(button(TAKE)))
+      await click(addButton())
+      await stores(db, 'Bois de Frêne', { buy_price_kamas: 0 })
+    })
 
-  test('a guide costs its tiers at the book’s prices at once', async () => {
-    const [levels] = await openTogether(guide)
-    const costs = () => levels?.querySelector('.totals')?.parentElement?.textContent ?? ''
-    await until(() => expect(costs()).toContain('Frêne'))
-    const before = costs()
-    await inAnotherTab(db, (tab) => readPrice(tab, 303, 1000, 5000))
-    await until(() => expect(costs()).not.toBe(before))
-  })
-})
+    test('T53 one tap takes it and goes on to the next field; the book learns nothing from the line', async () => {
+      await readPrice(db, ASH, 10, 480)
+      await open()
+      await choose()
+      await click(await until(() => there(button(TAKE))))
+      expect(field('Prix d’achat').value).toBe('48')
+      expect(document.activeElement).toBe(field('Prix de revente'))
+      expect(button(TAKE)).toBeUndefined()
+      await fill(field('Prix de revente'), '60')
+      await click(addButton())
+      await stores(db, 'Bois de Frêne', { buy_price_kamas: 48, sell_price_kamas: 60 })
+      expect(await pricesOf(db, ASH)).toHaveLength(1)
+    })
 
-describe('a price of the almanax beside the book’s', () => {
-  test('T87 a newer and different one is shown, not counted, taken with one press, and given back', async () => {
-    await openTogether(almanax)
-    await typePrice(OFFERED_ON, '50')
-    await holds(db, OFFERED_ON, 50)
-    await until(() => expect(cells(OFFERED_ON)[5]).not.toMatch(/^-/))
-    const counted = cells(OFFERED_ON)[5]
-    await readPrice(db, WINGS, 10, 200, Date.now() + 1000)
-    await until(() => take('20 k'))
-    expect(cells(OFFERED_ON)[5]).toBe(counted)
-    await click(take('20 k'))
-    // The day has no price of its own any more: six pieces are the book's pack of ten.
-    await holds(db, OFFERED_ON, 0)
-    await until(() => expect(cells(OFFERED_ON)[5]).toMatch(/^200 k/))
-    await sees('1 prix repris')
-    await click(byRole('button', /^Annuler/))
-    await holds(db, OFFERED_ON, 50)
-    expect(await observed(1)).toBe(50)
-  })
-
-  test('T87 T82 all newer ones are taken with one button; where none was typed the book counts', async () => {
-    await priced(db, OFFERED_ON, 50, 'Ailes de Moskito')
-    await priced(db, '2026-11-24', 9, 'Avoine')
-    await readPrice(db, WINGS, 1, 60, Date.now() + 1000)
-    await readPrice(db, 533, 1, 12, Date.now() + 1000)
-    await readPrice(db, 443, 1, 30, Date.now() + 1000)
-    await openTogether(almanax)
-    await until(() => expect(priceField('2026-11-29').placeholder).toBe('30\u202fk'))
-    await click(await until(() => there(button('Mettre à jour 2 prix'))))
-    await holds(db, OFFERED_ON, 0)
-    await holds(db, '2026-11-24', 0)
-    await until(() => expect(priceField(OFFERED_ON).placeholder).toBe('60\u202fk'))
-    expect(await priceOf(db, '2026-11-29')).toBeUndefined()
-  })
-
-  test('T87 one that was read before the price was typed says nothing', async () => {
-    await readPrice(db, WINGS, 10, 400, Date.now() - DAY_MS)
-    await openTogether(almanax)
-    await typePrice(OFFERED_ON, '50')
-    await holds(db, OFFERED_ON, 50)
-    await until(() => expect(cells(OFFERED_ON)[5]).not.toMatch(/^-/))
-    expect(dayRow(OFFERED_ON).querySelector('.suggested, .take')).toBeNull()
-  })
-
-  test('T82 a book price below one kama counts too: six pieces are its pack of a thousand', async () => {
-    await priced(db, '2025-11-21', 8, 'Ailes de Moskito')
-    await readPrice(db, WINGS, 1000, 900)
-    await openTogether(almanax)
-    await until(() => expect(priceField(OFFERED_ON).placeholder).toBe('0,9\u202fk'))
-    expect(cells(OFFERED_ON)[5]).toMatch(/^900 k/)
-  })
-
-  test('T87 the book comes before the price of the same item on another day', async () => {
-    await priced(db, '2025-11-21', 8, 'Ailes de Moskito')
-    await readPrice(db, WINGS, 1, 11)
-    await openTogether(almanax)
-    await until(() => expect(priceField(OFFERED_ON).placeholder).toBe('11\u202fk'))
-  })
-
-  test('T87 clearing it clears the day only: the book keeps what was read', async () => {
-    const [sheet] = await openTogether(simulator, almanax)
-    await typePrice(OFFERED_ON, '50')
-    await shows(await packOf(sheet, 1), '50')
-    await typePrice(OFFERED_ON, '')
-    await holds(db, OFFERED_ON, 0)
-    await sees('Prix effacé')
-    expect(await observed(1)).toBe(50)
-    expect((await packOf(sheet, 1)).value).toBe('50')
-    await until(() => expect(priceField(OFFERED_ON).placeholder).toBe('50\u202fk'))
-  })
-
-  test('T87 a typed price far from its median is asked about, and « Annuler » takes both back', async () => {
-    for (const days of [3, 2, 1]) await readPrice(db, WINGS, 1, 50, Date.now() - days * DAY_MS)
-    await openTogether(almanax)
-    await typePrice(OFFERED_ON, '5k')
-    await sees('Ailes de Moskito : 5 000 k, ta médiane est 50 k. Bien lu ?')
-    await click(byRole('button', /^Annuler/))
-    await holds(db, OFFERED_ON, 0)
-    expect(await observed(1)).toBe(50)
+    test('T53 a typed price takes the suggestion away', async () => {
+      await readPrice(db, ASH, 10, 480)
+      await open()
+      await choose()
+      await until(() => there(button(TAKE)))
+      await fill(field('Prix d’achat'), '51')
+      expect(button(TAKE)).toBeUndefined()
+    })
   })
 })

@@ -1,6 +1,6 @@
 // @module-tag full
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { PriceStanding } from '#blocks/prices/price-standing.tsx'
 import { standingText } from '#blocks/prices/standing-text.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
@@ -15,7 +15,6 @@ import {
   AMULET,
   ASH,
   aPlayer,
-  leaves,
   NETTLE,
   observe,
   openScreen,
@@ -32,7 +31,6 @@ let db: AccountDb
 beforeEach(() => {
   db = aPlayer()
 })
-afterEach(() => leaves(db))
 
 /** Prices of a pack, the last one of today, the one before of so many days ago. */
 const priced = (id: number, days: readonly (readonly [ago: number, price: number])[]) =>
@@ -85,30 +83,6 @@ describe('where a price stands', () => {
     await reads('bas : 30 % sous ta médiane, 1 000 k')
     await bought.undo()
     await reads('normal : égal à ta médiane, 1 000 k')
-  })
-
-  test('is not said of other packs, of other items, or of fewer than three prices', async () => {
-    await priced(303, [
-      [2, 1000],
-      [1, 1000],
-      [0, 1000],
-    ])
-    await priced(421, [
-      [1, 10],
-      [0, 10],
-    ])
-    await render(
-      <>
-        <PriceStanding item={421} pack={10} />
-        <PriceStanding item={303} pack={1} />
-        <PriceStanding item={303} pack={10} as="spark" />
-      </>,
-    )
-    await until(() => expect(document.querySelector('svg')).not.toBeNull())
-    expect(document.querySelectorAll('svg')).toHaveLength(1)
-    expect(words()).toBe('')
-    await priced(421, [[2, 20]])
-    await until(() => expect(document.querySelectorAll('svg')).toHaveLength(2))
   })
 })
 

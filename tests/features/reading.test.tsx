@@ -58,6 +58,13 @@ async function paste(files: readonly File[], doc: Document = document) {
   await act(async () => void doc.body.dispatchEvent(event))
 }
 
+/** Pastes a picture, and waits for what is said of it. */
+async function gives(name: string, said: string) {
+  await paste([aPicture(name)])
+  await sees(said)
+}
+const lines = () => allByRole('checkbox').map((box) => box.getAttribute('aria-label'))
+
 const reads = (table: readonly (readonly string[])[], { blurred = false } = {}) =>
   vi.mocked(readPicture).mockImplementation(async () => ({ words: wordsOf(table), blurred }))
 /** Each picture that is given in turn shows the next of these. */
@@ -68,7 +75,6 @@ function readsInTurn(...shown: readonly Word[][]): void {
 let db: AccountDb
 beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
-  localStorage.clear()
   db = aPlayer()
 })
 afterEach(async () => {
@@ -112,11 +118,9 @@ test('N157 what cannot be compared with the player’s rows is said in a sentenc
   reads(TABLE)
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const medians = vi.spyOn(priceWrites, 'outliersOf').mockRejectedValueOnce(new Error('no room on the disk'))
-  await paste([aPicture('capture.png')])
-  await sees('« capture.png » Tes données ne répondent pas')
+  await gives('capture.png', '« capture.png » Tes données ne répondent pas')
   expect(medians).toHaveBeenCalledOnce()
-  await paste([aPicture('capture.png')])
-  await sees('2 lignes sûres')
+  await gives('capture.png', '2 lignes sûres')
 })
 
 test('N136 several pictures are read one after the other, which is told and can be cancelled', async () => {
@@ -138,8 +142,7 @@ test('N136 several pictures are read one after the other, which is told and can 
   await click(byRole('button', 'Annuler la lecture'))
   await until(() => expect(allByRole('progressbar')).toEqual([]))
   reads(TABLE)
-  await paste([aPicture('3.png')])
-  await sees('2 lignes sûres')
+  await gives('3.png', '2 lignes sûres')
 })
 
 test('N152 N153 N155 N156 what is certain is taken by one press, with one undo; what is doubtful waits', {
@@ -147,10 +150,8 @@ test('N152 N153 N155 N156 what is certain is taken by one press, with one undo; 
 }, async () => {
   await openPrices()
   reads([...TABLE, ['Seve de Frene', '30', '900', '', '']])
-  await paste([aPicture('capture.png')])
-  await sees('2 lignes sûres, 1 douteuse')
-  const rows = allByRole('checkbox').map((box) => box.getAttribute('aria-label'))
-  expect(rows[0]).toBe('Prendre Sève de Frêne')
+  await gives('capture.png', '2 lignes sûres, 1 douteuse')
+  expect(lines()[0]).toBe('Prendre Sève de Frêne')
   await click(byRole('button', 'Enregistrer 8 prix'))
   await sees('8 prix enregistrés')
   const kept = (await pricesOf(db, ASH)).sort((a, b) => a.pack_size - b.pack_size)
@@ -169,9 +170,8 @@ test('N152 N153 N155 N156 what is certain is taken by one press, with one undo; 
 test('N151 lines that say different prices of one item are doubtful, those that say the same are not', async () => {
   await openPrices()
   reads([...TABLE, ['Bois de Frêne', '14', '139', '1 350', '13 800'], ['Ortie', '8', '82', '790', '8 100']])
-  await paste([aPicture('capture.png')])
-  await sees('2 lignes sûres, 2 douteuses')
-  expect(allByRole('checkbox').map((box) => box.getAttribute('aria-label'))).toEqual([
+  await gives('capture.png', '2 lignes sûres, 2 douteuses')
+  expect(lines()).toEqual([
     'Prendre Bois de Frêne',
     'Prendre Bois de Frêne',
     'Prendre Ortie',
@@ -186,8 +186,7 @@ test('N151 lines that say different prices of one item are doubtful, those that 
 test('N156 a preview is closed where another profile is shown, and opens again by a press', async () => {
   await openPrices()
   reads(TABLE)
-  await paste([aPicture('capture.png')])
-  await sees('2 lignes sûres')
+  await gives('capture.png', '2 lignes sûres')
   await act(async () => shownProfile.setState({ id: 'ouest' }))
   expect(allByRole('button', 'Enregistrer 8 prix')).toEqual([])
   await click(await until(() => byRole('button', 'Voir ce qui est lu')))
@@ -201,8 +200,7 @@ test('N161 what one player gave is gone when they sign out', async () => {
   await act(async () => session.setState({ user }))
   await openPrices()
   reads(TABLE)
-  await paste([aPicture('capture.png')])
-  await sees('2 lignes sûres')
+  await gives('capture.png', '2 lignes sûres')
   await act(async () => session.setState({ user: null }))
   expect(pictures.getState().list).toEqual([])
   await act(async () => session.setState(before, true))
@@ -211,8 +209,7 @@ test('N161 what one player gave is gone when they sign out', async () => {
 test('N166 of a blurred picture every line is doubtful, which says why', async () => {
   await openPrices()
   reads(TABLE, { blurred: true })
-  await paste([aPicture('floue.png')])
-  await sees('0 ligne sûre, 2 douteuses')
+  await gives('floue.png', '0 ligne sûre, 2 douteuses')
   await sees('image floue ou penchée')
 })
 
@@ -235,8 +232,7 @@ test('N159 the player’s own sales become lines on sale once their cost is said
   await openPrices()
   const lot = ownLots([['Ortie', '28 j', 10, 12_500]])
   readsInTurn(lot, lot)
-  await paste([aPicture('ventes.png')])
-  await sees('prix d’achat inconnu')
+  await gives('ventes.png', 'prix d’achat inconnu')
   expect(byRole('button', 'Enregistrer').hasAttribute('disabled')).toBe(true)
   const cost = field('Prix d’achat de Ortie')
   await type(cost, '9k8')
@@ -245,8 +241,7 @@ test('N159 the player’s own sales become lines on sale once their cost is said
   await sees('1 vente notée')
   const [line] = await readRows(db, flips, '')
   expect(line).toMatchObject({ item_name: 'Ortie', buy_price_kamas: 9800, sell_price_kamas: 12_500 })
-  await paste([aPicture('ventes.png')])
-  await sees('déjà en vente')
+  await gives('ventes.png', 'déjà en vente')
 })
 
 const ASH_LOTS = lotsWindow({
@@ -263,8 +258,7 @@ const ASH_LOTS = lotsWindow({
 test('N144 N152 the lots of an item become its prices, « Prix moyen » and the level do not', async () => {
   await openPrices()
   readsInTurn(ASH_LOTS)
-  await paste([aPicture('lots.png')])
-  await sees('1 ligne sûre')
+  await gives('lots.png', '1 ligne sûre')
   const widths = [...document.querySelectorAll<HTMLElement>('li [style*="min-width"]')]
   // A price that is to be checked is whole: its field has room for each of its figures.
   expect(widths.map(({ style }) => Number.parseInt(style.minWidth.replace('calc(', ''), 10))).toEqual(
@@ -309,8 +303,7 @@ test('N147 N162 a window that has no price of a lot, or is not known, is refused
 test('N156 a reading that is thrown away is gone, comes back by « Annuler », and never mixes with the next', async () => {
   await openPrices()
   readsInTurn(wordsOf(TABLE), ASH_LOTS)
-  await paste([aPicture('tableau.png')])
-  await sees('2 lignes sûres')
+  await gives('tableau.png', '2 lignes sûres')
   const price = field('Prix ×1 de Ortie')
   await type(price, '9')
   await leave(price)
@@ -323,8 +316,7 @@ test('N156 a reading that is thrown away is gone, comes back by « Annuler », a
   expect(field('Prix ×1 de Ortie').value).toBe('9')
   await click(byRole('button', 'Fermer'))
   await click(await until(() => byRole('button', 'Jeter')))
-  await paste([aPicture('lots.png')])
-  await sees('1 ligne sûre')
+  await gives('lots.png', '1 ligne sûre')
   expect(document.body.textContent).not.toContain('objet lu plusieurs fois')
 })
 
@@ -333,12 +325,10 @@ test('N154 N156 pictures of two kinds are shown and stored one kind after the ot
   readsInTurn(ASH_LOTS, ownLots([['Ortie', '28 j', 10, 12_500]]))
   await paste([aPicture('lots.png'), aPicture('ventes.png')])
   await sees('1 ligne sûre')
-  expect(allByRole('checkbox').map((box) => box.getAttribute('aria-label'))).toEqual([
-    'Prendre Bois de Frêne',
-  ])
+  expect(lines()).toEqual(['Prendre Bois de Frêne'])
   await click(byRole('button', 'Enregistrer 3 prix'))
   await sees('prix d’achat inconnu')
-  expect(allByRole('checkbox').map((box) => box.getAttribute('aria-label'))).toEqual(['Prendre Ortie'])
+  expect(lines()).toEqual(['Prendre Ortie'])
   expect(await pricesOf(db, NETTLE)).toEqual([])
 })
 
@@ -352,8 +342,7 @@ test('N154 N155 doubtful lines are taken together by one press, each still sayin
     ['Clef du Donjon', '5', '50'],
     ['Clef du Donjon', '6', '60'],
   ])
-  await paste([aPicture('capture.png')])
-  await sees('1 ligne sûre, 4 douteuses')
+  await gives('capture.png', '1 ligne sûre, 4 douteuses')
   expect(byRole('button', 'Enregistrer 2 prix').hasAttribute('disabled')).toBe(false)
   await click(byRole('button', 'Prendre aussi les 2 douteuses'))
   await until(() => byRole('button', 'Enregistrer 6 prix'))

@@ -44,8 +44,6 @@ beforeEach(() => {
 afterEach(() => {
   network(true)
   site.setState({ site: null })
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 describe('the third-party button', () => {

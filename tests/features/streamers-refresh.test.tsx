@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aChannel } from '#tests/support/channels.ts'
 import { byRole, click, until } from '#tests/support/screens/render.tsx'
 import { button, shown } from '#tests/support/screens/screen.ts'
@@ -25,11 +25,6 @@ const done = { status: 200, body: { refreshed: true } }
 beforeEach(() => {
   freshVisit()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 /** The clock says that much more than it would. */
@@ -73,25 +68,6 @@ describe('when the channels are asked', () => {
     await until(() => expect(server.asked()).toHaveLength(6))
   })
 
-  test('A113 a round under way is not overtaken by the next one', async () => {
-    const server = aServer()
-    await openStreamers()
-    await pass(90_000)
-    await show(true)
-    expect(server.asked()).toEqual(['POST /refresh'])
-  })
-
-  test('A113 nothing is asked any more once the page was left', async () => {
-    const server = aServer()
-    const screen = await openStreamers()
-    await screen.unmount()
-    expect(server.call(0).ended()).toBe(true)
-    await pass(300_000)
-    await show(true)
-    await network(true)
-    expect(server.asked()).toEqual(['POST /refresh'])
-  })
-
   test('A113 a page opened in the back asks once it is looked at', async () => {
     await show(false)
     const server = aListOf(A)
@@ -133,19 +109,6 @@ describe('the two views', () => {
     expect(names()).toEqual(['zoe'])
     await server.call(-1).answer(ok([]))
     await until(() => expect(names()).toEqual([]))
-  })
-
-  test('A114 the answer of an older request never takes the place of a newer one', async () => {
-    const server = aServer((call) => (call.startsWith('POST') ? done : undefined))
-    await openStreamers()
-    await until(() => expect(server.asked()).toEqual(ROUND))
-    await liveOnly()
-    await all()
-    await until(() => expect(server.asked()).toHaveLength(4))
-    await server.call(3).answer(ok([A]))
-    await server.call(1).answer(ok([Z]))
-    await server.call(2).answer(ok([Z]))
-    await until(() => expect(names()).toEqual(['abel']))
   })
 
   test('A114 A193 a view changed during the forced refresh does not lose it', async () => {

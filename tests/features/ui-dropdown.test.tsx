@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { allByRole, byRole, click, press, render, until } from '#tests/support/screens/render.tsx'
 import { openMenu } from '#tests/support/screens/screen.ts'
 import { Dropdown } from '#ui/overlays/dropdown.tsx'
@@ -58,11 +58,6 @@ function withPointer(pointer: 'coarse' | 'fine') {
 }
 
 describe('dropdown', () => {
-  afterEach(() => {
-    vi.restoreAllMocks()
-    vi.unstubAllGlobals()
-  })
-
   test('A51 a dropdown closes on Escape and gives the focus back to its button', async () => {
     await showMenu()
     await press('Escape')

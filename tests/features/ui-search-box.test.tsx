@@ -1,6 +1,15 @@
 import { act, useState } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { allByRole, byRole, click, field, press, render, type } from '#tests/support/screens/render.tsx'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  allByRole,
+  byRole,
+  click,
+  enter,
+  field,
+  press,
+  render,
+  type,
+} from '#tests/support/screens/render.tsx'
 import { SearchBox } from '#ui/fields/search/search-box.tsx'
 
 const NAMES = ['Bois de Frêne', 'Sève de Frêne', 'Bûche de Frêne']
@@ -40,9 +49,6 @@ describe('search box', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
-  afterEach(() => {
-    vi.useRealTimers()
-  })
 
   test('T5 a search starts 250 ms after the last key', async () => {
     const onSearch = vi.fn()
@@ -60,8 +66,7 @@ describe('search box', () => {
   test('T5 Enter searches at once, and the delay does not search again', async () => {
     const onSearch = vi.fn()
     await render(<Page onSearch={onSearch} />)
-    await type(field('Ressource'), ' frene ')
-    await press('Enter')
+    await enter(field('Ressource'), ' frene ')
     expect(onSearch).toHaveBeenCalledExactlyOnceWith('frene')
     await wait(1000)
     expect(onSearch).toHaveBeenCalledOnce()
@@ -80,8 +85,7 @@ describe('search box', () => {
   test('the arrows choose and come round, Enter picks', async () => {
     const onPick = vi.fn()
     await render(<Page onPick={onPick} />)
-    await type(field('Ressource'), 'frene')
-    await press('Enter')
+    await enter(field('Ressource'), 'frene')
     expect(chosen()).toBe(NAMES[0])
     await press('ArrowDown')
     await press('ArrowDown')
@@ -100,16 +104,14 @@ describe('search box', () => {
   test('a click picks', async () => {
     const onPick = vi.fn()
     await render(<Page onPick={onPick} />)
-    await type(field('Ressource'), 'frene')
-    await press('Enter')
+    await enter(field('Ressource'), 'frene')
     await click(byRole('option', 'Sève de Frêne'))
     expect(onPick).toHaveBeenCalledExactlyOnceWith('Sève de Frêne')
   })
 
   test('Escape closes the list, then restores the searched text and leaves', async () => {
     await render(<Page />)
-    await type(field('Ressource'), 'frene')
-    await press('Enter')
+    await enter(field('Ressource'), 'frene')
     await press('Escape')
     expect(options()).toEqual([])
     expect(document.activeElement).toBe(field('Ressource'))
@@ -122,8 +124,7 @@ describe('search box', () => {
 
   test('T29 nothing found is said, with the count', async () => {
     await render(<Page />)
-    await type(field('Ressource'), 'zzzz')
-    await press('Enter')
+    await enter(field('Ressource'), 'zzzz')
     expect(document.querySelector('.hits')?.textContent).toBe('Aucun résultat')
     expect(byRole('status').textContent).toBe('0 résultats')
   })
@@ -131,8 +132,7 @@ describe('search box', () => {
   test('the cross empties the field and its search', async () => {
     const onSearch = vi.fn()
     await render(<Page onSearch={onSearch} />)
-    await type(field('Ressource'), 'frene')
-    await press('Enter')
+    await enter(field('Ressource'), 'frene')
     await click(byRole('button', 'Effacer'))
     expect(field('Ressource').value).toBe('')
     expect(onSearch).toHaveBeenLastCalledWith('')

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { leaves, sees } from '#tests/support/screens/craft-screen.tsx'
 import { click, until } from '#tests/support/screens/render.tsx'
@@ -18,12 +18,6 @@ import {
 let db: AccountDb
 beforeEach(async () => {
   db = await aBreeder()
-})
-afterEach(async () => {
-  await leaves(db)
-  localStorage.clear()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 const LIST = '?onglet=liste'

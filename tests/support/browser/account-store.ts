@@ -107,6 +107,3 @@ export const held = async (page: Page): Promise<number> => (await accountOn(page
 
 /** How many saves the database has taken. */
 export const commits = async (page: Page): Promise<number> => (await accountOn(page)).sync.revs
-
-/** The number of the last change that the device has pulled. */
-export const pulledUpTo = async (page: Page): Promise<number> => (await accountOn(page)).sync.cursor

@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright-core'
-import { formatNumber } from '#shared/domain/text/numbers.ts'
 
 export const PRICES = '/app/prices'
 
@@ -24,16 +23,6 @@ export const bookFilter = (page: Page): Locator => page.getByRole('searchbox', {
 
 /** How many items are shown, in words. */
 export const bookListed = (page: Page): Locator => page.getByRole('status').filter({ hasText: /objets? sur/ })
-
-/** Pastes a list of that many prices into the dialog, looks at the preview and stores them. */
-export async function pastePrices(page: Page, list: string, count: number): Promise<void> {
-  await page.getByRole('button', { name: 'Coller une liste' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Liste de prix' }).fill(list)
-  await dialog.getByRole('table').getByRole('row').nth(1).waitFor()
-  await dialog.getByRole('button', { name: `Enregistrer ${formatNumber(count)} prix` }).click()
-  await dialog.waitFor({ state: 'hidden', timeout: 60_000 })
-}
 
 /** Gives an item its row in the book, or finds it there; either way the field of its price takes the focus. */
 export async function addToBook(page: Page, name: string): Promise<void> {

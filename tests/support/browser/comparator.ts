@@ -14,8 +14,6 @@ export async function compareAlso(page: Page, name: string): Promise<void> {
 
 export const comparePrice = (page: Page, name: string): Locator =>
   page.getByRole('textbox', { name: `Prix, ${name}`, exact: true })
-export const effectWeight = (page: Page, effect: string): Locator =>
-  page.getByRole('textbox', { name: `Poids, ${effect}`, exact: true })
 export const openWeights = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Poids', exact: true }).click()
 export const removeCompared = (page: Page, name: string): Locator =>

@@ -1,8 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { until } from '#tests/harness/until.ts'
 import type { Community } from './e2e-community.ts'
-import { at } from './members.ts'
-import { registerHere } from './sign-up.ts'
 
 export const amountField = (page: Page): Locator => page.getByLabel('Montant en euros')
 export const giveButton = (page: Page): Locator =>
@@ -22,16 +20,6 @@ export async function toCheckout(page: Page, { stripe }: Community): Promise<str
   await giveButton(page).click()
   await page.waitForURL(`${stripe.url}/c/pay/*`)
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
-}
-
-/** A new player on the payment page; answers the session's id and the account's address. */
-export async function newDonor(page: Page, community: Community, euros = 15) {
-  await page.goto(`${community.url}/premium`)
-  await at(page, '/register')
-  const email = await registerHere(page)
-  await at(page, '/premium')
-  await choose(page, euros)
-  return { email, id: await toCheckout(page, community) }
 }
 
 export const successPath = (id: string): string => `/payment/success?session_id=${id}`

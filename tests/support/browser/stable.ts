@@ -30,6 +30,3 @@ export const addMount = (page: Page, variant: string): Locator =>
 export const mountDialog = (page: Page): Locator => page.getByRole('dialog')
 export const mountAct = (page: Page, act: string, name: string): Locator =>
   stableSection(page).getByRole('button', { name: `${act}, ${name}`, exact: true })
-
-/** What the last search found. */
-export const suggested = (page: Page): Locator => panel(page).getByRole('button', { name: /^Ajouter, / })

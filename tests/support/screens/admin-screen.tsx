@@ -34,8 +34,6 @@ export function anAdmin() {
       session.setState({ status: 'signed-out', user: null })
       toast.dismiss()
     })
-    vi.unstubAllGlobals()
-    vi.restoreAllMocks()
   })
   return scene
 }

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { expect, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import { catalogueDb } from '#data/catalogue/catalogue-db.ts'
 import { buildCatalogue } from '#data/catalogue/lookup.ts'
@@ -12,7 +12,7 @@ import { ComparePage } from '#features/compare/page.tsx'
 import { effectsPartName } from '#shared/catalogue/part-names.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { effectWeights } from '#shared/collections/effect-weights.ts'
-import { openScreen, pricesOf } from './craft-screen.tsx'
+import { leaves, openScreen, pricesOf } from './craft-screen.tsx'
 import { nameOf, until } from './render.tsx'
 
 export const HAT = 70_001
@@ -116,6 +116,7 @@ export async function aComparer(): Promise<AccountDb> {
   accounts += 1
   const db = openAccountDb(`comparateur-${accounts}`)
   activeAccount.setState({ db })
+  onTestFinished(() => leaves(db))
   await catalogueOnDevice(`effets-${accounts}`)
   nobodyAnswers()
   return db

@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { beforeEach, expect, vi } from 'vitest'
 import { deviceDb } from '#data/device-db.ts'
 import { session } from '#data/session/session-store.ts'
 import { click, field, type, until } from './render.tsx'
@@ -62,8 +62,4 @@ beforeEach(async () => {
     server.bodies.push(JSON.parse(String(init.body)))
     return (server.answers.shift() ?? (() => Response.json({ ok: true }, { status: 201 })))()
   })
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })

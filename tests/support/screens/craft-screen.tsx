@@ -1,6 +1,7 @@
 import { act, type ReactNode } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { toast } from 'sonner'
+import { onTestFinished } from 'vitest'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import { buildCatalogue } from '#data/catalogue/lookup.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
@@ -83,6 +84,7 @@ export function aPlayer(): AccountDb {
   accounts += 1
   const db = openAccountDb(`artisan-${accounts}`)
   activeAccount.setState({ db })
+  onTestFinished(() => leaves(db))
   const data = buildCatalogue({ version: 'essai', items, recipes })
   catalogue.setState({ state: 'ready', data, download: null, failed: null, version: 'essai' })
   return db

@@ -118,6 +118,4 @@ export async function pressIn(doc: Document, key: string, held: KeyboardEventIni
 export async function closeMini(): Promise<void> {
   await act(async () => void mini.getState().window?.dispatchEvent(new Event('pagehide')))
   await act(async () => session.setState({ status: 'signed-out', user: null }))
-  localStorage.clear()
-  vi.unstubAllGlobals()
 }

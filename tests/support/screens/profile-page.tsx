@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach } from 'vitest'
 import { Guard } from '#app/screen.tsx'
 import { attachPage } from '#data/page-environment.ts'
 import { type SignedInUser, session } from '#data/session/session-store.ts'
@@ -21,8 +21,6 @@ export function inFreshPages(): void {
   })
   afterEach(() => {
     site.setState({ site: null })
-    vi.restoreAllMocks()
-    vi.unstubAllGlobals()
   })
 }
 

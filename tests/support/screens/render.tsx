@@ -1,7 +1,7 @@
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { toast } from 'sonner'
-import { afterAll, afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 import { until as wait } from '#tests/harness/until.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -26,6 +26,7 @@ export async function render(screen: ReactNode) {
 }
 
 afterEach(async () => {
+  vi.useRealTimers()
   toasted ||= document.querySelector('[data-sonner-toast]') !== null
   // A message of one test is none of the next: its « Annuler » would undo what is gone.
   await act(async () => void toast.dismiss())
@@ -33,6 +34,8 @@ afterEach(async () => {
     await act(async () => root.unmount())
     place.remove()
   }
+  localStorage.clear()
+  sessionStorage.clear()
 })
 
 // What still runs when the last test of a file ends finds no page any more: it gets the time to end before.
@@ -91,6 +94,12 @@ export function typeInto(input: HTMLInputElement, text: string): void {
 /** The same, and what React makes of it. */
 export const type = (input: HTMLInputElement, text: string): Promise<void> =>
   act(async () => typeInto(input, text))
+
+/** Types into a field and presses Enter. */
+export async function enter(input: HTMLInputElement, text: string): Promise<void> {
+  await type(input, text)
+  await press('Enter')
+}
 
 /** Presses a key where the focus is. */
 export async function press(key: string): Promise<void> {
