@@ -48,7 +48,7 @@ const profit: ToolRoute = {
   Page,
 }
 
-const landing: ToolRoute = { path: '/', guard: 'public', Page })
+const landing: ToolRoute = { path: '/', guard: 'public', Page }
 
 describe('the menus', () => {
   test('A36 a menu stands in the bar only when it holds a tool', () => {
