@@ -78,10 +78,10 @@ export const carryOver = (restored: Db, replaced: Replaced | null): Promise<Carr
  * still lends sends. Every market is told whole; who was silenced stays so.
  */
 async function forgetMarkets(tx: Tx, silenced: readonly MarketSilencedTable[] | undefined): Promise<void> {
-  await tx.deleteFrom('market_voices').execute()
+  await tx.deleteFrom('market_contributions').execute()
   await tx.deleteFrom('market_touched').execute()
   await tx.deleteFrom('market_hours').execute()
-  await tx.updateTable('market_voters').set({ counts: 0 }).execute()
+  await tx.updateTable('market_contributors').set({ counts: 0 }).execute()
   if (!silenced) return
   await tx.deleteFrom('market_silenced').execute()
   for (const one of silenced) await tx.insertInto('market_silenced').values(one).execute()

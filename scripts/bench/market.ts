@@ -5,7 +5,7 @@ import { openDataDir } from '#server/db/engine/open.ts'
 import { openPostgres } from '#server/db/engine/postgres.ts'
 import { markTouched, storeContributions } from '#server/db/market-contributions.ts'
 import { contributionsToItem, publishedHour } from '#server/db/market-prices.ts'
-import type { Db, MarketVoiceTable } from '#server/db/schema.ts'
+import type { Db, MarketContributionTable } from '#server/db/schema.ts'
 import { publishMarkets } from '#server/market/publish.ts'
 import { createBodyCache } from '#server/routes/markets.ts'
 import { TimeSlice } from '#server/time-slice.ts'
@@ -52,13 +52,13 @@ function followedBy(player: number): number[] {
   return Array.from({ length: FOLLOWED }, () => Math.floor(PACKS * next() ** 2.5))
 }
 
-function contributionOf(player: number, pack: number, day: number): MarketVoiceTable {
+function contributionOf(player: number, pack: number, day: number): MarketContributionTable {
   const usual = 50 + ((pack * 7919) % 90_000)
   return {
     server: SERVER,
     item_id: 1 + Math.floor(pack / PACK_SIZES.length),
     pack_size: PACK_SIZES[pack % PACK_SIZES.length] ?? 1,
-    voter: `voix${String(player).padStart(20, '0')}`,
+    contributor: `voix${String(player).padStart(20, '0')}`,
     day,
     // Prices of a market wander by some percent; one in a hundred is a slip.
     price: Math.max(1, Math.round(usual * (random() < 0.01 ? 10 : 0.92 + 0.16 * random()))),
@@ -67,7 +67,7 @@ function contributionOf(player: number, pack: number, day: number): MarketVoiceT
   }
 }
 
-const store = (db: Db, contributions: readonly MarketVoiceTable[], touched: boolean) =>
+const store = (db: Db, contributions: readonly MarketContributionTable[], touched: boolean) =>
   db.transaction().execute(async (tx) => {
     await storeContributions(tx, contributions, new TimeSlice())
     if (touched) await markTouched(tx, SERVER, contributions)
@@ -75,7 +75,7 @@ const store = (db: Db, contributions: readonly MarketVoiceTable[], touched: bool
 
 /** Gives every player a contribution about each pack that they follow, of the last days; answers how many. */
 async function fillMarket(db: Db, today: number): Promise<number> {
-  let [page, filled]: [MarketVoiceTable[], number] = [[], 0]
+  let [page, filled]: [MarketContributionTable[], number] = [[], 0]
   for (let player = 0; player < PLAYERS; player++) {
     for (const pack of new Set(followedBy(player)))
       page.push(contributionOf(player, pack, today - Math.floor(7 * random())))

@@ -19,7 +19,7 @@ const SECRET = 'un secret que les deux processus partagent'
 /** Makes a lender of an account whose age nobody wants to wait for. */
 const AGED = [
   'update users set created_at = 0',
-  "insert into market_voters (user_id, server, voter, counts, days, given_day, given) select id, 'hell-mina', id, 0, 3, 0, 0 from users",
+  "insert into market_contributors (user_id, server, contributor, counts, days, given_day, given) select id, 'hell-mina', id, 0, 3, 0, 0 from users",
 ]
 
 async function greedyAccount(): Promise<Figure[]> {

@@ -47,8 +47,8 @@ const part = (name: RegExp) => async (page: Page) => {
   await region.first().evaluate((element) => element.scrollIntoView({ block: 'start' }))
 }
 
-/** Voices that are far from the others, as a server with a year of lent prices would tell of them. */
-async function farVoices(page: Page): Promise<void> {
+/** Contributions that are far from the others, as a server with a year of lent prices would tell of them. */
+async function farContributions(page: Page): Promise<void> {
   const contributors = [
     { id: 'hell-mina.k3f81z', server: 'hell-mina', contributions: 1250, outliers: 830, silenced: true },
     { id: 'tal-kasha.9dq2mb', server: 'tal-kasha', contributions: 312, outliers: 118, silenced: false },
@@ -109,7 +109,7 @@ export const communityShots: Shot[] = [
     ['admin-none', '/admin?q=zzzzz', seen('Aucun utilisateur')],
     ['admin-users', '/admin', part(/^Utilisateurs/)],
     ['admin-channels', '/admin', part(/^Chaînes/)],
-    ['admin-market', '/admin', farVoices],
+    ['admin-market', '/admin', farContributions],
     ['admin-messages', '/admin', part(/^Messages/)],
     ['admin-reset-link', '/admin', makeResetLink],
     ['admin-delete', '/admin', askBeforeDeleting],

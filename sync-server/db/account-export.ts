@@ -3,7 +3,7 @@ import type {
   ContactMessageTable,
   Db,
   JournalTable,
-  MarketVoiceTable,
+  MarketContributionTable,
   PaymentTable,
   RecordTable,
   UserTable,
@@ -52,10 +52,14 @@ export async function* everyReplaced(db: Db, userId: string): AsyncGenerator<Jou
 }
 
 /** The prices that a player lends, as they lie beside those of others. */
-export async function lentPricesOf(db: Db, userId: string): Promise<MarketVoiceTable[]> {
-  const contributions: MarketVoiceTable[] = []
-  const voters = await db.selectFrom('market_voters').selectAll().where('user_id', '=', userId).execute()
-  for (const voter of voters) contributions.push(...(await contributionsOf(db, voter)))
+export async function lentPricesOf(db: Db, userId: string): Promise<MarketContributionTable[]> {
+  const contributions: MarketContributionTable[] = []
+  const contributors = await db
+    .selectFrom('market_contributors')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .execute()
+  for (const contributor of contributors) contributions.push(...(await contributionsOf(db, contributor)))
   return contributions
 }
 

@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely'
 import type { TimeSlice } from '#server/time-slice.ts'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
 import { compiledOnce, compiledPerCount } from './engine/compiled-once.ts'
-import type { Db, MarketLenderTable, MarketVoiceTable, MarketVoterTable, Tx } from './schema.ts'
+import type { Db, MarketContributionTable, MarketContributorTable, MarketLenderTable, Tx } from './schema.ts'
 
 const AT_ONCE = 100
 const PAGE = 500
@@ -30,24 +30,24 @@ export async function storeLenders(
 
 /** An account as a contributor: a row with a random name for each server. */
 export const contributorsOf = compiledOnce((tx, userId: string) =>
-  tx.selectFrom('market_voters').selectAll().where('user_id', '=', userId),
+  tx.selectFrom('market_contributors').selectAll().where('user_id', '=', userId),
 )
 
-export async function storeContributor(tx: Tx, voter: MarketVoterTable): Promise<void> {
-  const { counts, days, given_day, given } = voter
+export async function storeContributor(tx: Tx, contributor: MarketContributorTable): Promise<void> {
+  const { counts, days, given_day, given } = contributor
   await tx
-    .insertInto('market_voters')
-    .values(voter)
+    .insertInto('market_contributors')
+    .values(contributor)
     .onConflict((c) => c.columns(['user_id', 'server']).doUpdateSet({ counts, days, given_day, given }))
     .execute()
 }
 
 /** A contributor of a server, by random name. */
-export type ContributorKey = Pick<MarketVoterTable, 'server' | 'voter'>
+export type ContributorKey = Pick<MarketContributorTable, 'server' | 'contributor'>
 
 const selectItems = compiledPerCount()
-const selectVoices = compiledPerCount()
-const upsertVoices = compiledPerCount()
+const selectContributions = compiledPerCount()
+const upsertContributions = compiledPerCount()
 
 /** Which of some items the catalogue has. */
 export async function cataloguedItems(
@@ -71,22 +71,24 @@ export async function cataloguedItems(
 /** The contributions of one contributor to some items, each item once. */
 export async function contributionsToItems(
   tx: Tx,
-  { server, voter }: ContributorKey,
+  { server, contributor }: ContributorKey,
   items: readonly number[],
   slice: TimeSlice,
-): Promise<MarketVoiceTable[]> {
-  const found: MarketVoiceTable[] = []
+): Promise<MarketContributionTable[]> {
+  const found: MarketContributionTable[] = []
   for (let i = 0; i < items.length; i += AT_ONCE) {
     const some = items.slice(i, i + AT_ONCE)
-    const sql = selectVoices(tx, some.length, () =>
+    const sql = selectContributions(tx, some.length, () =>
       tx
-        .selectFrom('market_voices')
+        .selectFrom('market_contributions')
         .selectAll()
         .where('server', '=', server)
-        .where('voter', '=', voter)
+        .where('contributor', '=', contributor)
         .where('item_id', 'in', some),
     )
-    const { rows } = await tx.executeQuery<MarketVoiceTable>(CompiledQuery.raw(sql, [server, voter, ...some]))
+    const { rows } = await tx.executeQuery<MarketContributionTable>(
+      CompiledQuery.raw(sql, [server, contributor, ...some]),
+    )
     found.push(...rows)
     if (slice.over) await slice.pause()
   }
@@ -94,12 +96,15 @@ export async function contributionsToItems(
 }
 
 /** All contributions of one contributor. */
-export const contributionsOf = (db: Db, { server, voter }: ContributorKey): Promise<MarketVoiceTable[]> =>
+export const contributionsOf = (
+  db: Db,
+  { server, contributor }: ContributorKey,
+): Promise<MarketContributionTable[]> =>
   db
-    .selectFrom('market_voices')
+    .selectFrom('market_contributions')
     .selectAll()
     .where('server', '=', server)
-    .where('voter', '=', voter)
+    .where('contributor', '=', contributor)
     .orderBy('item_id')
     .orderBy('pack_size')
     .execute()
@@ -107,15 +112,15 @@ export const contributionsOf = (db: Db, { server, voter }: ContributorKey): Prom
 /** The contributions of one contributor, some at a time, in order of item and pack. */
 export async function* contributionPages(
   db: Db,
-  { server, voter }: ContributorKey,
-): AsyncGenerator<MarketVoiceTable[]> {
+  { server, contributor }: ContributorKey,
+): AsyncGenerator<MarketContributionTable[]> {
   for (let after = { item_id: Number.MIN_SAFE_INTEGER, pack_size: 0 }; ; ) {
     const { item_id, pack_size } = after
     const some = await db
-      .selectFrom('market_voices')
+      .selectFrom('market_contributions')
       .selectAll()
       .where('server', '=', server)
-      .where('voter', '=', voter)
+      .where('contributor', '=', contributor)
       .where((eb) => eb(eb.refTuple('item_id', 'pack_size'), '>', eb.tuple(item_id, pack_size)))
       .orderBy('item_id')
       .orderBy('pack_size')
@@ -129,18 +134,18 @@ export async function* contributionPages(
 }
 
 /** Accounts that still contribute to a server although they do not count: a process did not end what it had begun. */
-export const staleContributors = (db: Db): Promise<MarketVoterTable[]> =>
+export const staleContributors = (db: Db): Promise<MarketContributorTable[]> =>
   db
-    .selectFrom('market_voters')
+    .selectFrom('market_contributors')
     .selectAll()
     .where('counts', '=', 0)
     .where((eb) =>
       eb.exists(
         eb
-          .selectFrom('market_voices')
-          .select('market_voices.voter')
-          .whereRef('market_voices.server', '=', 'market_voters.server')
-          .whereRef('market_voices.voter', '=', 'market_voters.voter'),
+          .selectFrom('market_contributions')
+          .select('market_contributions.contributor')
+          .whereRef('market_contributions.server', '=', 'market_contributors.server')
+          .whereRef('market_contributions.contributor', '=', 'market_contributors.contributor'),
       ),
     )
     .execute()
@@ -148,17 +153,17 @@ export const staleContributors = (db: Db): Promise<MarketVoterTable[]> =>
 /** Stores contributions, each in place of its contributor's earlier one to the pack. */
 export async function storeContributions(
   tx: Tx,
-  contributions: readonly MarketVoiceTable[],
+  contributions: readonly MarketContributionTable[],
   slice: TimeSlice,
 ): Promise<void> {
   for (let i = 0; i < contributions.length; i += AT_ONCE) {
     const some = contributions.slice(i, i + AT_ONCE).map(inOrder)
-    const sql = upsertVoices(tx, some.length, () =>
+    const sql = upsertContributions(tx, some.length, () =>
       tx
-        .insertInto('market_voices')
+        .insertInto('market_contributions')
         .values(some)
         .onConflict((c) =>
-          c.columns(['server', 'item_id', 'pack_size', 'voter']).doUpdateSet((eb) => ({
+          c.columns(['server', 'item_id', 'pack_size', 'contributor']).doUpdateSet((eb) => ({
             day: eb.ref('excluded.day'),
             price: eb.ref('excluded.price'),
             outlier: eb.ref('excluded.outlier'),
@@ -172,11 +177,11 @@ export async function storeContributions(
 }
 
 /** In the order of the columns of an insert. */
-const inOrder = (contribution: MarketVoiceTable): MarketVoiceTable => ({
+const inOrder = (contribution: MarketContributionTable): MarketContributionTable => ({
   server: contribution.server,
   item_id: contribution.item_id,
   pack_size: contribution.pack_size,
-  voter: contribution.voter,
+  contributor: contribution.contributor,
   day: contribution.day,
   price: contribution.price,
   outlier: contribution.outlier,
@@ -186,16 +191,16 @@ const inOrder = (contribution: MarketVoiceTable): MarketVoiceTable => ({
 /** Removes contributions of one contributor. */
 export async function removeContributions(
   tx: Tx,
-  { server, voter }: ContributorKey,
-  contributions: readonly MarketVoiceTable[],
+  { server, contributor }: ContributorKey,
+  contributions: readonly MarketContributionTable[],
 ): Promise<void> {
   for (const pack of PACK_SIZES) {
     const items = contributions.filter(({ pack_size }) => pack_size === pack).map(({ item_id }) => item_id)
     for (let i = 0; i < items.length; i += AT_ONCE) {
       await tx
-        .deleteFrom('market_voices')
+        .deleteFrom('market_contributions')
         .where('server', '=', server)
-        .where('voter', '=', voter)
+        .where('contributor', '=', contributor)
         .where('item_id', 'in', items.slice(i, i + AT_ONCE))
         .where('pack_size', '=', pack)
         .execute()
@@ -207,7 +212,7 @@ export async function removeContributions(
 export async function markTouched(
   tx: Tx,
   server: string,
-  contributions: readonly Pick<MarketVoiceTable, 'item_id' | 'pack_size'>[],
+  contributions: readonly Pick<MarketContributionTable, 'item_id' | 'pack_size'>[],
 ): Promise<void> {
   if (contributions.length === 0) return
   const packs = JSON.stringify(contributions.flatMap(({ item_id, pack_size }) => [item_id, pack_size]))
@@ -217,26 +222,34 @@ export async function markTouched(
 
 /** Removes an account's contributions from every server at once; prices without them are published with the next hour. */
 export async function withdrawAccount(tx: Tx, userId: string): Promise<void> {
-  for (const { server, voter } of await contributorsOf(tx, userId)) {
-    await markTouched(tx, server, await contributionsOf(tx, { server, voter }))
-    await tx.deleteFrom('market_voices').where('server', '=', server).where('voter', '=', voter).execute()
-    await tx.deleteFrom('market_silenced').where('server', '=', server).where('voter', '=', voter).execute()
+  for (const { server, contributor } of await contributorsOf(tx, userId)) {
+    await markTouched(tx, server, await contributionsOf(tx, { server, contributor }))
+    await tx
+      .deleteFrom('market_contributions')
+      .where('server', '=', server)
+      .where('contributor', '=', contributor)
+      .execute()
+    await tx
+      .deleteFrom('market_silenced')
+      .where('server', '=', server)
+      .where('contributor', '=', contributor)
+      .execute()
   }
 }
 
 /** Removes some of an account's contributions; false when there are none left. */
 export async function withdrawSome(tx: Tx, userId: string, most: number): Promise<boolean> {
-  for (const { server, voter } of await contributorsOf(tx, userId)) {
+  for (const { server, contributor } of await contributorsOf(tx, userId)) {
     const some = await tx
-      .selectFrom('market_voices')
+      .selectFrom('market_contributions')
       .selectAll()
       .where('server', '=', server)
-      .where('voter', '=', voter)
+      .where('contributor', '=', contributor)
       .limit(most)
       .execute()
     if (some.length === 0) continue
     await markTouched(tx, server, some)
-    await removeContributions(tx, { server, voter }, some)
+    await removeContributions(tx, { server, contributor }, some)
     return true
   }
   return false

@@ -7,7 +7,7 @@ import type { Db, Tx } from './schema.ts'
 /** How much a contributor lends to a market, and how much of it is outliers. */
 export type ContributorStats = {
   server: string
-  voter: string
+  contributor: string
   contributions: number
   outliers: number
   silenced: boolean
@@ -21,37 +21,37 @@ const LISTED = 50
 /** The contributors of a server with many outliers at the last publication, the worst first, and those who are silenced. */
 export async function frequentOutliers(db: Db, server: string): Promise<ContributorStats[]> {
   const far = await db
-    .selectFrom('market_voices')
-    .select(['voter', (eb) => eb.fn.countAll<number>().as('outliers')])
+    .selectFrom('market_contributions')
+    .select(['contributor', (eb) => eb.fn.countAll<number>().as('outliers')])
     .where('server', '=', server)
     // As it is in the index that holds these alone.
     .where('outlier', '=', sql.lit(1))
-    .groupBy('voter')
+    .groupBy('contributor')
     .execute()
-  const outliers = new Map(far.map((one) => [one.voter, Number(one.outliers)]))
+  const outliers = new Map(far.map((one) => [one.contributor, Number(one.outliers)]))
   const silenced = new Set(
-    (await db.selectFrom('market_silenced').select('voter').where('server', '=', server).execute()).map(
-      ({ voter }) => voter,
+    (await db.selectFrom('market_silenced').select('contributor').where('server', '=', server).execute()).map(
+      ({ contributor }) => contributor,
     ),
   )
   const often = [...outliers].filter(([, count]) => count >= MIN_OUTLIERS).sort(([, a], [, b]) => b - a)
-  const names = [...new Set([...silenced, ...often.slice(0, LISTED).map(([voter]) => voter)])]
+  const names = [...new Set([...silenced, ...often.slice(0, LISTED).map(([contributor]) => contributor)])]
   if (names.length === 0) return []
   const counted = await db
-    .selectFrom('market_voices')
-    .select(['voter', (eb) => eb.fn.countAll<number>().as('contributions')])
+    .selectFrom('market_contributions')
+    .select(['contributor', (eb) => eb.fn.countAll<number>().as('contributions')])
     .where('server', '=', server)
-    .where('voter', 'in', names)
-    .groupBy('voter')
+    .where('contributor', 'in', names)
+    .groupBy('contributor')
     .execute()
-  const contributions = new Map(counted.map((one) => [one.voter, Number(one.contributions)]))
+  const contributions = new Map(counted.map((one) => [one.contributor, Number(one.contributions)]))
   return names
-    .map((voter) => ({
+    .map((contributor) => ({
       server,
-      voter,
-      contributions: contributions.get(voter) ?? 0,
-      outliers: outliers.get(voter) ?? 0,
-      silenced: silenced.has(voter),
+      contributor,
+      contributions: contributions.get(contributor) ?? 0,
+      outliers: outliers.get(contributor) ?? 0,
+      silenced: silenced.has(contributor),
     }))
     .filter((one) => one.silenced || one.outliers >= MIN_SHARE * one.contributions)
 }
@@ -74,19 +74,22 @@ async function forgetShown(
       .execute()
 }
 
-export type SilenceChange = { server: string; voter: string; silenced: boolean; now: number }
+export type SilenceChange = { server: string; contributor: string; silenced: boolean; now: number }
 
 /** Silences a contributor, or lets them count again, from the next hour on; false when nobody has that name. */
-export const setSilenced = (db: Db, { server, voter, silenced, now }: SilenceChange): Promise<boolean> =>
+export const setSilenced = (
+  db: Db,
+  { server, contributor, silenced, now }: SilenceChange,
+): Promise<boolean> =>
   writing(db, async (tx) => {
-    const contributions = await contributionsOf(tx, { server, voter })
+    const contributions = await contributionsOf(tx, { server, contributor })
     const removed = await tx
       .deleteFrom('market_silenced')
       .where('server', '=', server)
-      .where('voter', '=', voter)
+      .where('contributor', '=', contributor)
       .executeTakeFirst()
     if (contributions.length === 0 && removed.numDeletedRows === 0n) return false
-    if (silenced) await tx.insertInto('market_silenced').values({ server, voter, at: now }).execute()
+    if (silenced) await tx.insertInto('market_silenced').values({ server, contributor, at: now }).execute()
     await markTouched(tx, server, contributions)
     await forgetShown(tx, server, contributions)
     return true

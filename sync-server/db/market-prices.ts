@@ -1,6 +1,6 @@
 import { compiledOnce } from './engine/compiled-once.ts'
 import { writingUnderLock } from './engine/transaction.ts'
-import type { Db, MarketHourTable, MarketPriceTable, MarketVoiceTable, Tx } from './schema.ts'
+import type { Db, MarketContributionTable, MarketHourTable, MarketPriceTable, Tx } from './schema.ts'
 
 const AT_ONCE = 100
 /** Contributions that are read at once. */
@@ -35,13 +35,17 @@ export async function clearTouched(db: Db, server: string, ids: readonly string[
 
 /** The contributors of a server that an admin silenced, by random name. */
 export async function silencedContributors(db: Db, server: string): Promise<Set<string>> {
-  const rows = await db.selectFrom('market_silenced').select('voter').where('server', '=', server).execute()
-  return new Set(rows.map(({ voter }) => voter))
+  const rows = await db
+    .selectFrom('market_silenced')
+    .select('contributor')
+    .where('server', '=', server)
+    .execute()
+  return new Set(rows.map(({ contributor }) => contributor))
 }
 
 /** The items of a server with contributions or a published price, a page at a time. */
 export async function* itemsToPublish(db: Db, server: string): AsyncGenerator<number[]> {
-  for (const table of ['market_voices', 'market_prices'] as const) {
+  for (const table of ['market_contributions', 'market_prices'] as const) {
     let after: number | undefined = Number.MIN_SAFE_INTEGER
     while (after !== undefined) {
       const rows: { item_id: number }[] = await db
@@ -64,27 +68,27 @@ export async function* contributionsToItem(
   db: Db,
   server: string,
   item: number,
-): AsyncGenerator<MarketVoiceTable[]> {
+): AsyncGenerator<MarketContributionTable[]> {
   let after: [number, string] = [0, '']
   for (;;) {
     const rows = await readContributions(db, server, item, ...after, CONTRIBUTIONS)
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
     if (rows.length < CONTRIBUTIONS || !last) return
-    after = [last.pack_size, last.voter]
+    after = [last.pack_size, last.contributor]
   }
 }
 
 const readContributions = compiledOnce(
-  (db, server: string, item: number, pack: number, voter: string, limit: number) =>
+  (db, server: string, item: number, pack: number, contributor: string, limit: number) =>
     db
-      .selectFrom('market_voices')
+      .selectFrom('market_contributions')
       .selectAll()
       .where('server', '=', server)
       .where('item_id', '=', item)
-      .where((eb) => eb(eb.refTuple('pack_size', 'voter'), '>', eb.tuple(pack, voter)))
+      .where((eb) => eb(eb.refTuple('pack_size', 'contributor'), '>', eb.tuple(pack, contributor)))
       .orderBy('pack_size')
-      .orderBy('voter')
+      .orderBy('contributor')
       .limit(limit),
 )
 
@@ -104,9 +108,9 @@ export const publishedPrices = (
 export type HourChanges = {
   prices: MarketPriceTable[]
   /** Contributions that became outliers, or are none any more. */
-  reclassified: MarketVoiceTable[]
+  reclassified: MarketContributionTable[]
   /** Contributions that are too old to count. */
-  expired: MarketVoiceTable[]
+  expired: MarketContributionTable[]
 }
 
 export const storeHourChanges = (
@@ -118,42 +122,43 @@ export const storeHourChanges = (
     for (let i = 0; i < prices.length; i += AT_ONCE) await storePrices(tx, prices.slice(i, i + AT_ONCE))
     for (const outlier of [0, 1]) {
       const alike = judged.filter((contribution) => contribution.outlier === outlier)
-      for (const { item_id, pack_size, voters } of byPack(alike)) {
+      for (const { item_id, pack_size, contributors } of byPack(alike)) {
         await tx
-          .updateTable('market_voices')
+          .updateTable('market_contributions')
           .set({ outlier })
           .where('server', '=', server)
           .where('item_id', '=', item_id)
           .where('pack_size', '=', pack_size)
-          .where('voter', 'in', voters)
+          .where('contributor', 'in', contributors)
           .execute()
       }
     }
-    for (const { item_id, pack_size, voters, before } of byPack(expired)) {
+    for (const { item_id, pack_size, contributors, before } of byPack(expired)) {
       await tx
-        .deleteFrom('market_voices')
+        .deleteFrom('market_contributions')
         .where('server', '=', server)
         .where('item_id', '=', item_id)
         .where('pack_size', '=', pack_size)
-        .where('voter', 'in', voters)
+        .where('contributor', 'in', contributors)
         // Unless its player contributed again meanwhile.
         .where('day', '<=', before)
         .execute()
     }
   })
 
-type SamePack = { item_id: number; pack_size: number; voters: string[]; before: number }
+type SamePack = { item_id: number; pack_size: number; contributors: string[]; before: number }
 
 /** Contributions pack by pack, a hundred at a time; `before`: the latest day among them. */
-function byPack(contributions: readonly MarketVoiceTable[]): SamePack[] {
+function byPack(contributions: readonly MarketContributionTable[]): SamePack[] {
   const groups: SamePack[] = []
-  for (const { item_id, pack_size, voter, day } of contributions) {
+  for (const { item_id, pack_size, contributor, day } of contributions) {
     const last = groups.at(-1)
-    const fits = last?.item_id === item_id && last.pack_size === pack_size && last.voters.length < AT_ONCE
+    const fits =
+      last?.item_id === item_id && last.pack_size === pack_size && last.contributors.length < AT_ONCE
     if (fits) {
-      last.voters.push(voter)
+      last.contributors.push(contributor)
       last.before = Math.max(last.before, day)
-    } else groups.push({ item_id, pack_size, voters: [voter], before: day })
+    } else groups.push({ item_id, pack_size, contributors: [contributor], before: day })
   }
   return groups
 }

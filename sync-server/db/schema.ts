@@ -153,10 +153,10 @@ export type MarketLenderTable = { user_id: string; profile: string; server: stri
  * An account as a contributor to a server's market: its random name, whether it counts yet, its contributions of a day, and on how
  * many days it has lent prices, until it counts.
  */
-export type MarketVoterTable = {
+export type MarketContributorTable = {
   user_id: string
   server: string
-  voter: string
+  contributor: string
   counts: number
   days: number
   given_day: number
@@ -167,11 +167,11 @@ export type MarketVoterTable = {
  * A contribution: the latest price that a player lends of a pack; `day` since 1970; `outlier`: 1 if it did not count last;
  * `network`: a keyed hash of where it came from, '' where that is not known.
  */
-export type MarketVoiceTable = {
+export type MarketContributionTable = {
   server: string
   item_id: number
   pack_size: number
-  voter: string
+  contributor: string
   day: number
   price: number
   outlier: number
@@ -182,7 +182,7 @@ export type MarketVoiceTable = {
 export type MarketTouchedTable = { server: string; id: string; packs: string }
 
 /** A contributor whom an admin silenced. */
-export type MarketSilencedTable = { server: string; voter: string; at: number }
+export type MarketSilencedTable = { server: string; contributor: string; at: number }
 
 /**
  * The published price of a pack, and the hour of its last change; a price of 0 is withdrawn, the rest is of the publication before.
@@ -223,8 +223,8 @@ export type Schema = {
   web_push_keys: WebPushKeyTable
   web_push_subscriptions: WebPushSubscriptionTable
   market_lenders: MarketLenderTable
-  market_voters: MarketVoterTable
-  market_voices: MarketVoiceTable
+  market_contributors: MarketContributorTable
+  market_contributions: MarketContributionTable
   market_touched: MarketTouchedTable
   market_silenced: MarketSilencedTable
   market_prices: MarketPriceTable

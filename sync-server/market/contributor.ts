@@ -1,5 +1,5 @@
 import { contributorsOf, storeContributor } from '#server/db/market-contributions.ts'
-import type { MarketVoterTable, Tx } from '#server/db/schema.ts'
+import type { MarketContributorTable, Tx } from '#server/db/schema.ts'
 import { newId } from '#server/ids.ts'
 import type { SyncContext } from '#server/sync/sync-context.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
@@ -15,7 +15,7 @@ export const MAX_CONTRIBUTIONS_A_DAY = 3_000
  * An account as a contributor to a server's market: its row (random name, whether it counts), how many contributions it has
  * left today, and whether it becomes eligible now, so that what it lent before has to be read.
  */
-export type Contributor = { row: MarketVoterTable; remaining: number; isNew: boolean }
+export type Contributor = { row: MarketContributorTable; remaining: number; isNew: boolean }
 
 /**
  * The contributor that an account is on a server; null while it is not eligible: younger than a week, fewer than twenty prices,
@@ -33,7 +33,7 @@ export async function eligibleContributor(
   const isNew = known?.counts !== 1
   const usedToday = rows.reduce((sum, one) => sum + (one.given_day === today ? one.given : 0), 0)
   const row = {
-    ...(known ?? { user_id: userId, server, voter: newId(context.random) }),
+    ...(known ?? { user_id: userId, server, contributor: newId(context.random) }),
     counts: 1,
     days: isNew ? daysUsed(rows, today) : known.days,
     given_day: today,
@@ -55,7 +55,7 @@ export const recordContributed = (tx: Tx, { row }: Contributor, count: number): 
   storeContributor(tx, { ...row, given: row.given + count })
 
 /** On how many days an account has lent prices, this one included. */
-function daysUsed(rows: readonly MarketVoterTable[], today: number): number {
+function daysUsed(rows: readonly MarketContributorTable[], today: number): number {
   const before = rows.reduce((most, { days }) => Math.max(most, days), 0)
   return rows.some(({ days, given_day }) => days > 0 && given_day === today) ? before : before + 1
 }

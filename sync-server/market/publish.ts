@@ -11,7 +11,7 @@ import {
   storeHourChanges,
   touchedPacks,
 } from '#server/db/market-prices.ts'
-import type { Db, MarketPriceTable, MarketVoiceTable } from '#server/db/schema.ts'
+import type { Db, MarketContributionTable, MarketPriceTable } from '#server/db/schema.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { TimeSlice } from '#server/time-slice.ts'
 import {
@@ -125,9 +125,9 @@ async function publishItems(pass: Hour, items: number[], packs: ReadonlySet<stri
 async function contributionsByPack(
   { db, server, today, slice }: Hour,
   item: number,
-  expired: MarketVoiceTable[],
-): Promise<Map<string, MarketVoiceTable[]>> {
-  const contributions = new Map<string, MarketVoiceTable[]>()
+  expired: MarketContributionTable[],
+): Promise<Map<string, MarketContributionTable[]>> {
+  const contributions = new Map<string, MarketContributionTable[]>()
   for await (const page of contributionsToItem(db, server, item)) {
     for (const one of page) {
       const own = contributions.get(packKey(one))
@@ -140,7 +140,7 @@ async function contributionsByPack(
   return contributions
 }
 
-type PackState = { all: readonly MarketVoiceTable[]; known: MarketPriceTable | undefined }
+type PackState = { all: readonly MarketContributionTable[]; known: MarketPriceTable | undefined }
 
 function publishPack(
   { server, hour, today, silenced }: Hour,
@@ -148,7 +148,7 @@ function publishPack(
   { all, known }: PackState,
   changes: HourChanges,
 ): void {
-  const counted = all.filter(({ voter }) => !silenced.has(voter))
+  const counted = all.filter(({ contributor }) => !silenced.has(contributor))
   const reach = inlierReach(counted.map(({ price }) => price))
   const aggregate = aggregatePrices(counted, today, reach)
   const next = nextPublication(aggregate, known, today)

@@ -12,7 +12,7 @@ import {
   storeContributions,
 } from '#server/db/market-contributions.ts'
 import type { ServerRow } from '#server/db/records.ts'
-import type { Db, MarketVoiceTable, Tx } from '#server/db/schema.ts'
+import type { Db, MarketContributionTable, Tx } from '#server/db/schema.ts'
 import type { SyncContext } from '#server/sync/sync-context.ts'
 import { TimeSlice } from '#server/time-slice.ts'
 import { marketSharing } from '#shared/collections/market-sharing.ts'
@@ -183,9 +183,9 @@ async function packsOf(
   { today, slice }: { today: number; slice: TimeSlice },
 ): Promise<Pack[]> {
   const packs = new Map<string, Pack>()
-  const voter = (await contributorsOf(db, userId)).find((one) => one.server === server)
-  if (voter)
-    for await (const page of contributionPages(db, voter))
+  const contributor = (await contributorsOf(db, userId)).find((one) => one.server === server)
+  if (contributor)
+    for await (const page of contributionPages(db, contributor))
       for (const one of page) {
         const pack_size = PACK_SIZES.find((size) => size === one.pack_size)
         if (pack_size) packs.set(packKey(one), { item_id: one.item_id, pack_size })
@@ -218,12 +218,12 @@ async function storeChanges(
   { tx, context, network: from, slice }: Update,
   contributor: Contributor,
   wanted: ReadonlyMap<string, LendableObservation | undefined>,
-  stored: ReadonlyMap<string, MarketVoiceTable>,
+  stored: ReadonlyMap<string, MarketContributionTable>,
 ): Promise<void> {
-  const { server, voter } = contributor.row
+  const { server, contributor: id } = contributor.row
   const network = networkHash(context.secret ?? '', server, from)
-  const changed: MarketVoiceTable[] = []
-  const removed: MarketVoiceTable[] = []
+  const changed: MarketContributionTable[] = []
+  const removed: MarketContributionTable[] = []
   let fresh = 0
   for (const [pack, one] of wanted) {
     const known = stored.get(pack)
@@ -237,7 +237,7 @@ async function storeChanges(
     const isFresh = known?.day !== day
     if (isFresh && fresh >= contributor.remaining) continue
     if (isFresh) fresh += 1
-    changed.push({ server, item_id, pack_size, voter, day, price, outlier: 0, network })
+    changed.push({ server, item_id, pack_size, contributor: id, day, price, outlier: 0, network })
   }
   // In one order for every writer, so that two pushes and the hourly pass never deadlock.
   changed.sort((a, b) => a.item_id - b.item_id || a.pack_size - b.pack_size)
@@ -247,5 +247,5 @@ async function storeChanges(
   if (fresh > 0 || contributor.isNew) await recordContributed(tx, contributor, fresh)
 }
 
-const byPack = (contributions: readonly MarketVoiceTable[]): Map<string, MarketVoiceTable> =>
+const byPack = (contributions: readonly MarketContributionTable[]): Map<string, MarketContributionTable> =>
   new Map(contributions.map((contribution) => [packKey(contribution), contribution]))

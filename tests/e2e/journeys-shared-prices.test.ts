@@ -114,7 +114,7 @@ test('N219 N213 N210 N207 five lend, a sixth sees and takes, offline and on a ph
   const kept = (await plain.rows()).find(({ key }) => key.startsWith(`${ASH.id}|1|`))
   expect(kept?.v).toMatchObject({ price_kamas: 120, via: 'lent' })
 
-  // Two lend no more: three voices are nobody's business.
+  // Two lend no more: three contributions are nobody's business.
   await desk.goto(`${server.url}/app/compte#profils`)
   await toggle(sharingSwitch(desk, 'Prêter mes prix'))
   await synced(desk)

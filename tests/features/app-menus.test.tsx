@@ -69,7 +69,7 @@ describe('the menus', () => {
   test('A36 screens without a line in a menu are in none', () => {
     expect(menusOf([landing, profit])).toEqual([])
   })
-}
+})
 
 const visit = (path: string, search = ''): Visit => ({ path, search })
 

@@ -58,7 +58,7 @@ test('N197 an account that is deleted through one process while it lends through
     ]),
   )
   expect(await contributions()).toEqual([])
-  expect(await server.db.selectFrom('market_voters').select('user_id').execute()).toHaveLength(2)
+  expect(await server.db.selectFrom('market_contributors').select('user_id').execute()).toHaveLength(2)
 }, 60_000)
 
 test('N199 two processes tell an hour once', async () => {

@@ -152,16 +152,16 @@ sqliteTest(
     const lender = await signedUp(server)
     const other = await signedUp(server)
     await server.db.updateTable('users').set({ created_at: 0 }).where('id', '=', lender.user.id).execute()
-    const voter = {
+    const contributor = {
       user_id: lender.user.id,
       server: 'hell-mina',
-      voter: 'v',
+      contributor: 'v',
       counts: 0,
       days: 3,
       given_day: 0,
       given: 0,
     }
-    await server.db.insertInto('market_voters').values(voter).execute()
+    await server.db.insertInto('market_contributors').values(contributor).execute()
     const h = stamp(0)
     await lender.device.pushOne('profiles', { key: 'main', server: 'Hell Mina', h })
     await lender.device.pushOne('market_sharing', { key: 'hell-mina', lend: true, h })
@@ -179,12 +179,12 @@ sqliteTest(
     }
     const price = { key: packOn(0), price_kamas: 5, via: 'typed', h: stamp(COUNT + 1) }
     const lent = await savesDuring(lender.device.bulk('user_market_prices', [price]))
-    const voices = await server.db
-      .selectFrom('market_voices')
-      .select('voter')
+    const contributions = await server.db
+      .selectFrom('market_contributions')
+      .select('contributor')
       .where('server', '=', 'hell-mina')
       .execute()
-    expect(voices).toHaveLength(Math.min(3_000, 4 * items.length))
+    expect(contributions).toHaveLength(Math.min(3_000, 4 * items.length))
     const body = { password: PASSWORD }
     const deleted = await savesDuring(server.call('DELETE', '/api/v1/me', { token: lender.token, body }))
     expect([lent.status, deleted.status]).toEqual([200, 204])

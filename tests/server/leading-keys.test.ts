@@ -16,7 +16,7 @@ describe('N204 a statement', () => {
     ['select * from "users" where "id" in (?, ?)'],
     ['insert into "heads" ("user_id", "seq") values (?, ?)'],
     ['update "market_prices" set "price" = ? where "server" = ?'],
-    ['delete from "market_voices" where "server" = ? and "voter" = ?'],
+    ['delete from "market_contributions" where "server" = ? and "contributor" = ?'],
     [
       'select * from "sessions" as "s" inner join "users" on "users"."id" = "s"."user_id" where "s"."user_id" = ?',
     ],
@@ -31,7 +31,7 @@ describe('N204 a statement', () => {
     ['select * from "records" where "user_id" > ?', ['records']],
     ['select "user_id" from "heads"', ['heads']],
     ['insert into "heads" ("seq") values (?)', ['heads']],
-    ['delete from "market_voices" where "voter" = ?', ['market_voices']],
+    ['delete from "market_contributions" where "contributor" = ?', ['market_contributions']],
     ['select * from "sessions" as "s" inner join "users" on "users"."id" = "s"."user_id"', ['sessions']],
     [
       'select * from "heads" inner join "journal" on "heads"."seq" = ? where "heads"."user_id" = ?',
@@ -44,9 +44,9 @@ describe('N204 a statement', () => {
 
   test('is stopped in every test of the server where it neither does nor is excused', async () => {
     const { server } = await marketApp()
-    const all = () => server.deps.db.selectFrom('market_voices').selectAll().execute()
-    await expect(all()).rejects.toThrow('names no leading key of market_voices')
-    await expect(server.db.selectFrom('market_voices').selectAll().execute()).resolves.toEqual([])
+    const all = () => server.deps.db.selectFrom('market_contributions').selectAll().execute()
+    await expect(all()).rejects.toThrow('names no leading key of market_contributions')
+    await expect(server.db.selectFrom('market_contributions').selectAll().execute()).resolves.toEqual([])
   })
 })
 
@@ -70,12 +70,12 @@ test('N204 every call of the server, and its passes, name the leading keys or sa
   )
   // Other files of the run may have been there before: these are touched here.
   expect(touched).toEqual(
-    expect.arrayContaining(['records', 'heads', 'market_voices', 'market_prices', 'users']),
+    expect.arrayContaining(['records', 'heads', 'market_contributions', 'market_prices', 'users']),
   )
 })
 
 test('N204 each excuse has a reason, and excuses no statement of players’ rows', () => {
   expect(EXCUSES.filter(({ why }) => why.length < 40)).toEqual([])
   expect(excused('select * from "records" where "key" = ?')).toBe(false)
-  expect(excused('select * from "market_voices" where "voter" = ?')).toBe(false)
+  expect(excused('select * from "market_contributions" where "contributor" = ?')).toBe(false)
 })

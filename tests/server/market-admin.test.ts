@@ -81,7 +81,7 @@ describe('N202 the admin', () => {
     const contribution = (await app.contributions()).find(({ price }) => price === 100)
     const price = async () => (await app.published())[0]?.[2]
     const silence = (silenced: boolean) =>
-      app.server.call('PATCH', `${PATH}/hell-mina.${contribution?.voter}`, {
+      app.server.call('PATCH', `${PATH}/hell-mina.${contribution?.contributor}`, {
         token: admin.token,
         body: { silenced },
       })

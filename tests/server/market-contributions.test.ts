@@ -42,11 +42,12 @@ describe('N193 N197 contributions are updated with the rows of players who lend'
       await one.notesPrice(ASH, 100, { profile: id === 'main' ? '' : id })
     }
     const found = await contributions()
-    for (const of of ['voter', 'network'] as const) expect(new Set(found.map((one) => one[of])).size).toBe(2)
+    for (const of of ['contributor', 'network'] as const)
+      expect(new Set(found.map((one) => one[of])).size).toBe(2)
     const mentions = JSON.stringify(found)
     for (const secret of [one.user.id, one.user.email, 'ouest', '10.0.1'])
       expect(mentions).not.toContain(secret)
-    expect(await server.db.selectFrom('market_voters').select('server').execute()).toHaveLength(2)
+    expect(await server.db.selectFrom('market_contributors').select('server').execute()).toHaveLength(2)
   })
 
   test('a price that is corrected is updated; set to 0, or written by a program, the day before is lent again', async () => {
@@ -148,7 +149,7 @@ describe('N193 N197 contributions are updated with the rows of players who lend'
     const body = { password: 'un mot de passe' }
     expect((await server.call('DELETE', '/api/v1/me', { token: one.token, body })).status).toBe(204)
     expect(await contributions()).toHaveLength(1)
-    for (const table of ['market_lenders', 'market_voters'] as const) {
+    for (const table of ['market_lenders', 'market_contributors'] as const) {
       const rows = await server.db.selectFrom(table).select('user_id').execute()
       expect(rows).toEqual([{ user_id: other.user.id }])
     }

@@ -8,7 +8,7 @@ import { marketApp } from '#tests/support/server/market-app.ts'
 
 const ASH = 303
 const MARKET = Object.keys(TABLES).filter((name) => name.startsWith('market_')) as (
-  | 'market_voices'
+  | 'market_contributions'
   | 'market_prices'
 )[]
 
@@ -51,21 +51,21 @@ test('N203 a restored backup lends nothing of players who turned it off since; o
   await players[0]?.lends('hell-mina', false)
   await app.server.db
     .insertInto('market_silenced')
-    .values({ server: 'hell-mina', voter: 'quelqu-un', at: 1 })
+    .values({ server: 'hell-mina', contributor: 'quelqu-un', at: 1 })
     .execute()
   const restored = await again(backup)
   await carryOver(restored.db, await readReplaced(app.server.db))
-  const contributions = () => restored.db.selectFrom('market_voices').selectAll().execute()
+  const contributions = () => restored.db.selectFrom('market_contributions').selectAll().execute()
   expect(await contributions()).toEqual([])
-  expect(await restored.db.selectFrom('market_silenced').select('voter').execute()).toEqual([
-    { voter: 'quelqu-un' },
+  expect(await restored.db.selectFrom('market_silenced').select('contributor').execute()).toEqual([
+    { contributor: 'quelqu-un' },
   ])
   app.clock.now += 3_600_000
   await publishMarkets(restored.deps)
   const { json } = await restored.call('GET', '/api/v1/markets/hell-mina?since=492000')
   expect(json).toMatchObject({ whole: true, prices: [] })
   // A session ends with a restore: the account's row alone is looked at here.
-  expect(await restored.db.selectFrom('market_voters').select('counts').execute()).toEqual(
+  expect(await restored.db.selectFrom('market_contributors').select('counts').execute()).toEqual(
     players.map(() => ({ counts: 0 })),
   )
 })

@@ -14,6 +14,7 @@ import { market } from './012-market.ts'
 import { recordSizes } from './013-record-sizes.ts'
 import { marketNetworks } from './014-market-networks.ts'
 import { movedItems } from './015-moved-items.ts'
+import { contributions } from './016-contributions.ts'
 
 /** Every migration, in order of name. A name never changes once released. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '013-record-sizes': recordSizes,
   '014-market-networks': marketNetworks,
   '015-moved-items': movedItems,
+  '016-contributions': contributions,
 }

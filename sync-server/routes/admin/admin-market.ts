@@ -25,7 +25,9 @@ export function adminMarketRoutes(deps: AppDeps): Hono<AppEnv> {
     const contributors: MarketContributor[] = []
     for (const server of LISTED_SERVERS) {
       const stats = await frequentOutliers(db, server)
-      contributors.push(...stats.map(({ voter, ...one }) => ({ id: `${server}.${voter}`, ...one })))
+      contributors.push(
+        ...stats.map(({ contributor, ...one }) => ({ id: `${server}.${contributor}`, ...one })),
+      )
     }
     const answer: ContributorsAnswer = {
       contributors: contributors.sort((a, b) => outlierShare(b) - outlierShare(a)),
@@ -35,8 +37,11 @@ export function adminMarketRoutes(deps: AppDeps): Hono<AppEnv> {
 
   app.patch(`${PATH}/:id`, ...guards, limitBody(4_000), async (c) => {
     const { silenced } = await readBody(c, silenceBody)
-    const [server = '', voter = ''] = c.req.param('id').split('.')
-    if (!LISTED_SERVERS.includes(server) || !(await setSilenced(db, { server, voter, silenced, now: now() })))
+    const [server = '', contributor = ''] = c.req.param('id').split('.')
+    if (
+      !LISTED_SERVERS.includes(server) ||
+      !(await setSilenced(db, { server, contributor, silenced, now: now() }))
+    )
       throw new AppError(404, 'not_found', 'Personne ne prête plus de prix sous ce nom.')
     return c.body(null, 204)
   })

@@ -72,7 +72,9 @@ function growOlder(db: Sqlite.Database, { user }: Member): void {
 
 /** As if an account had lent prices on two days before. */
 export const lentBefore = (server: ServerProcess, { user }: Member): void =>
-  inDatabase(server, (db) => db.prepare('update market_voters set days = 3 where user_id = ?').run(user.id))
+  inDatabase(server, (db) =>
+    db.prepare('update market_contributors set days = 3 where user_id = ?').run(user.id),
+  )
 
 /** As if an account had come eight days ago. */
 export const cameEightDaysAgo = (server: ServerProcess, member: Member): void =>
@@ -95,7 +97,7 @@ export async function nextHour(server: ServerProcess): Promise<MarketAnswer> {
   await server.stop()
   inDatabase(server, (db) =>
     db.exec(
-      'update market_hours set hour = hour - 1, from_hour = from_hour - 1; update market_prices set hour = hour - 1; update market_voices set network = voter',
+      'update market_hours set hour = hour - 1, from_hour = from_hour - 1; update market_prices set hour = hour - 1; update market_contributions set network = contributor',
     ),
   )
   await server.start()

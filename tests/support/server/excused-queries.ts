@@ -34,7 +34,7 @@ const EXCUSED: readonly { why: string; like: RegExp }[] = [
   },
   {
     why: 'Housekeeping, once a day: whose contributions a process left half derived.',
-    like: /^select \* from "market_voters" where "counts" = \? and exists \(select "market_voices"\."voter"/,
+    like: /^select \* from "market_contributors" where "counts" = \? and exists \(select "market_contributions"\."contributor"/,
   },
   {
     why: 'The pass of notifications, once a minute: a page of devices, joined with their sessions on one node.',

@@ -37,7 +37,7 @@ export async function marketApp(options: TestAppOptions = {}) {
   }
   /** As if an account had lent prices on two days before. */
   const usedBefore = ({ user }: { user: { id: string } }) =>
-    server.db.updateTable('market_voters').set({ days: 3 }).where('user_id', '=', user.id).execute()
+    server.db.updateTable('market_contributors').set({ days: 3 }).where('user_id', '=', user.id).execute()
   return {
     server,
     clock,
@@ -66,7 +66,8 @@ export async function marketApp(options: TestAppOptions = {}) {
       const { json } = await server.call<MarketAnswer>('GET', `/api/v1/markets/${of}`)
       return json.prices
     },
-    contributions: () => server.db.selectFrom('market_voices').selectAll().orderBy('item_id').execute(),
+    contributions: () =>
+      server.db.selectFrom('market_contributions').selectAll().orderBy('item_id').execute(),
   }
 }
 
