@@ -47,6 +47,8 @@ function ensurePackages(folder, announcement) {
       cwd: folder,
       stdio: 'inherit',
       shell: process.platform === 'win32',
+      // Where SQLite has no prebuilt file, its sources are compiled side by side.
+      env: { JOBS: 'max', ...process.env },
     })
   let result = run()
   if (result.status !== 0) {
