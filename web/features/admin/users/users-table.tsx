@@ -110,7 +110,7 @@ function useColumns(ask: Ask, link: (user: ListedUser) => void): Column<UserLine
         head: 'Premium',
         card: 'action',
         headClass: 'w-[92px]',
-        cellClass: 'has-access',
+        cellClass: ({ user }) => (user.access_active ? 'has-access' : 'has-access max-md:hidden'),
         cell: ({ user }) => (
           <Mark on={user.access_active} className="kama" word="Premium" icon={<Crown className="icon" />} />
         ),
@@ -120,6 +120,7 @@ function useColumns(ask: Ask, link: (user: ListedUser) => void): Column<UserLine
         head: 'Admin',
         card: 'action',
         headClass: 'w-[72px]',
+        cellClass: ({ user }) => (user.is_admin ? '' : 'max-md:hidden'),
         cell: ({ user }) => <Mark on={user.is_admin} className="info" word="Admin" />,
       },
       {
@@ -166,7 +167,7 @@ type MarkProps = { on: boolean; className: string; word: string; icon?: ReactNod
 function Mark({ on, className, word, icon }: MarkProps) {
   if (!on) return <span className="faint only-desk">Non</span>
   return (
-    <span className={`badge h-5 max-md:ml-2 ${className}`}>
+    <span className={`badge h-5 ${className}`}>
       {icon}
       <span className="only-phone">{word}</span>
       <span className="only-desk">Oui</span>

@@ -119,8 +119,10 @@ function columnsOf(
       headClass: 'w-[130px] max-xl:w-[118px]',
     }),
     column('traits', (mount) => <Traits mount={mount} />, {
-      card: 'meta',
+      card: 'wide',
       headClass: 'w-[200px] max-xl:w-44',
+      cellClass: (line) =>
+        line.kind === 'mount' && hasTraits(line.mount) ? 'max-md:pl-[46px]' : 'max-md:hidden',
     }),
     column('actions', (mount) => <Acts mount={mount} saves={saves} onEdit={onEdit} />, {
       silent: true,
@@ -210,6 +212,8 @@ const Gender = ({ gender }: { gender: NonNullable<Mount['gender']> }) => (
     {text.genders[gender]}
   </>
 )
+
+const hasTraits = (mount: Mount): boolean => mount.is_cameleone || mount.is_sterile || isReadyToMate(mount)
 
 const Traits = ({ mount }: { mount: Mount }) => (
   <span className="flex flex-wrap gap-1.5">
