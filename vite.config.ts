@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { chunks } from './scripts/build/chunks.ts'
+import { legalText } from './scripts/build/legal-text.ts'
 import { readerFiles } from './scripts/build/reader-files.ts'
 import { filesTagged, tags, usual } from './scripts/test-selection.ts'
 
@@ -36,7 +37,14 @@ const full = usual ? filesTagged('full', '.') : []
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
-  plugins: [chunks, readerFiles, react(), sonnerStyleSheet, ...(process.env.VITEST ? [] : [tailwindcss()])],
+  plugins: [
+    chunks,
+    legalText,
+    readerFiles,
+    react(),
+    sonnerStyleSheet,
+    ...(process.env.VITEST ? [] : [tailwindcss()]),
+  ],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

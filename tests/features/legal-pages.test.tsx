@@ -6,8 +6,8 @@ import { tools } from '#app/tools.ts'
 import { site } from '#data/site.ts'
 import { COLLECTION_WORDS } from '#features/account/words/collection-words.ts'
 import { NoticesPage } from '#features/legal/notices-page.tsx'
+import privacy from '#features/legal/privacy.md'
 import { PrivacyPage } from '#features/legal/privacy-page.tsx'
-import { DEVICE_STORAGE } from '#features/legal/privacy-tables.ts'
 import { TermsPage } from '#features/legal/terms-page.tsx'
 import {
   craftChoices,
@@ -288,9 +288,15 @@ const sources = ['web', 'sw']
 const texts = (code: string, pattern: RegExp) =>
   [...code.matchAll(pattern)].flatMap(([, ...groups]) => groups.filter((text) => text !== undefined))
 
+const stored = privacy.sections
+  .flatMap(({ blocks }) => blocks)
+  .flatMap((block) => ('rows' in block && block.head.includes('Où') ? block.rows : []))
+
 const named = (place: string) =>
-  DEVICE_STORAGE.filter((table) => table.place === place).flatMap(({ stored }) =>
-    stored.map(({ name }) => name),
+  stored.flatMap(({ cells: [name = [], where = []] }) =>
+    where.join('') === place
+      ? name.flatMap((piece) => (typeof piece === 'object' && 'code' in piece ? piece.code : []))
+      : [],
   )
 
 /** The keys that several files know, by the name of their constant. */

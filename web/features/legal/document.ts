@@ -1,19 +1,23 @@
-/** A piece of a sentence: words, a link inside the app, a link out of it, or a name as it is written in code. */
-export type Inline =
-  | string
-  | { to: string; label: string }
-  | { href: string; label: string }
-  | { code: string }
-export type Sentence = string | readonly Inline[]
+import type { Site } from '#shared/endpoints/site.ts'
+
+/**
+ * A piece of a sentence: words, a link in the app or out of it, a name as it is written in code; `contact`: how to reach
+ * whoever runs this server.
+ */
+export type Inline = string | { link: string; label: string } | { code: string } | { contact: true }
+export type Sentence = readonly Inline[]
+
+/** A row that is only of a server which uses what `when` names. */
+export type Row = { when: keyof Site | null; cells: readonly Sentence[] }
 
 export type LegalBlock =
-  | Sentence
+  | { words: Sentence }
   | { list: readonly Sentence[] }
-  | { table: { caption: string; head: readonly string[]; rows: readonly (readonly Sentence[])[] } }
-  /** Something that only the operator of this server can say, and has not said yet. */
-  | { missing: Sentence }
+  | { caption: string; head: readonly string[]; rows: readonly Row[] }
+  /** A line that the operator of this server gives. */
+  | { operator: 'legal_publisher' | 'legal_host' }
 
 export type Section = { id: string; title: string; blocks: readonly LegalBlock[] }
 
-export const isSentence = (block: LegalBlock): block is Sentence =>
-  typeof block === 'string' || Array.isArray(block)
+/** A text of law as the page draws it; `scripts/build/legal-text.ts` makes it of Markdown. */
+export type LegalText = { title: string; purpose: string; sections: readonly Section[] }

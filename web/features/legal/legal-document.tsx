@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useId } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Link } from '#ui/page/link.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'
-import { type Inline, isSentence, type LegalBlock, type Section, type Sentence } from './document.ts'
+import { mailTo } from '#ui/site/mail-to.ts'
+import { useSite } from '#ui/site/use-site.ts'
+import type { Inline, LegalBlock, LegalText, Sentence } from './document.ts'
 import './legal.css'
 
-type Props = { title: string; purpose: string; sections: readonly Section[] }
-
 /** A text of law, with its table of contents beside it. */
-export function LegalDocument({ title, purpose, sections }: Props) {
+export function LegalDocument({ text: { title, purpose, sections } }: { text: LegalText }) {
   useGoToSection()
   return (
     <div className="page legal @container [&>.title]:mb-1.5">
@@ -38,7 +38,7 @@ export function LegalDocument({ title, purpose, sections }: Props) {
 const CONTENTS_LINE =
   'block text-muted hover:text-text focus-visible:-outline-offset-2 max-md:min-w-11 max-md:py-[13px] max-md:underline max-md:decoration-line-2 max-md:underline-offset-[3px] md:py-[5px] md:pl-3.5'
 
-const Contents = ({ sections }: Pick<Props, 'sections'>) => (
+const Contents = ({ sections }: Pick<LegalText, 'sections'>) => (
   <nav
     className="overflow-y-auto text-13 @min-[976px]:sticky @min-[976px]:top-[calc(var(--header)+24px)] @min-[976px]:max-h-[calc(100dvh-var(--header)-48px)] print:hidden"
     aria-label="Sommaire"
@@ -77,20 +77,13 @@ const DASH =
   'relative pl-5 before:absolute before:top-[11px] before:left-1 before:h-[1.5px] before:w-2 before:bg-line-2'
 
 function OneBlock({ block }: { block: LegalBlock }) {
-  if (isSentence(block))
+  if ('words' in block)
     return (
       <p className={PROSE}>
-        <Words of={block} />
+        <Words of={block.words} />
       </p>
     )
-  if ('missing' in block)
-    return (
-      <p
-        className={`legal-missing rounded-1 border border-dashed border-line-2 px-3.5 py-2.5 text-muted ${PROSE}`}
-      >
-        <Words of={block.missing} />
-      </p>
-    )
+  if ('operator' in block) return <OperatorLine of={block.operator} />
   if ('list' in block)
     return (
       <ul className={`grid gap-1.5 ${PROSE}`}>
@@ -101,14 +94,37 @@ function OneBlock({ block }: { block: LegalBlock }) {
         ))}
       </ul>
     )
-  return <LegalTable {...block.table} />
+  return <LegalTable {...block} />
 }
 
-type TableProps = { caption: string; head: readonly string[]; rows: readonly (readonly Sentence[])[] }
+/** A line that the operator gives, or what stands in its place while it is unknown or unset. */
+function OperatorLine({ of }: { of: 'legal_publisher' | 'legal_host' }) {
+  const site = useSite()
+  const line = site?.[of]
+  if (line) return <p className={PROSE}>{line}</p>
+  return (
+    <p
+      className={`legal-missing rounded-1 border border-dashed border-line-2 px-3.5 py-2.5 text-muted ${PROSE}`}
+    >
+      {site ? (
+        <>
+          À compléter par l’exploitant de ce serveur{'\u00a0'}: la variable <code>{of.toUpperCase()}</code>{' '}
+          n’est pas renseignée, alors que la loi demande cette mention.
+        </>
+      ) : (
+        'Cette information vient du serveur\u00a0: elle s’affiche ici dès que la connexion est là.'
+      )}
+    </p>
+  )
+}
 
-/** On a phone each row is a card, whose cells say the name of their column. */
-function LegalTable({ caption, head, rows }: TableProps) {
+/**
+ * On a phone each row is a card, whose cells say the name of their column. What a server does not use is not named; all is
+ * while it is not known which.
+ */
+function LegalTable({ caption, head, rows }: Extract<LegalBlock, { caption: string }>) {
   const id = useId()
+  const site = useSite()
   return (
     <table className="ledger cards-md">
       <caption className="sr-only">{caption}</caption>
@@ -122,42 +138,61 @@ function LegalTable({ caption, head, rows }: TableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row, r) => (
-          <tr key={r}>
-            {row.map((cell, n) => (
-              <td key={head[n]} headers={`${id}${n}`} data-label={head[n]}>
-                <Words of={cell} />
-              </td>
-            ))}
-          </tr>
-        ))}
+        {rows
+          .filter(({ when }) => !when || !site || site[when])
+          .map(({ cells }, r) => (
+            <tr key={r}>
+              {cells.map((cell, n) => (
+                <td key={head[n]} headers={`${id}${n}`} data-label={head[n]}>
+                  <Words of={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
       </tbody>
     </table>
   )
 }
 
-const Words = ({ of }: { of: Sentence }): ReactNode =>
-  typeof of === 'string' ? of : of.map((piece, n) => <Piece key={n} piece={piece} />)
+const Words = ({ of }: { of: Sentence }): ReactNode => of.map((piece, n) => <Piece key={n} piece={piece} />)
 
 function Piece({ piece }: { piece: Inline }): ReactNode {
   if (typeof piece === 'string') return piece
   if ('code' in piece) return <code>{piece.code}</code>
-  if ('to' in piece)
+  if ('contact' in piece) return <ContactWays />
+  const { link, label } = piece
+  if (link.startsWith('/'))
     return (
-      <Link className="link" to={piece.to}>
-        {piece.label}
+      <Link className="link" to={link}>
+        {label}
       </Link>
     )
-  if (piece.href.startsWith('mailto:'))
-    return (
-      <a className="link" href={piece.href}>
-        {piece.label}
-      </a>
-    )
   return (
-    <a className="link" href={piece.href} target="_blank" rel="noopener noreferrer">
-      {piece.label}
+    <a className="link" href={link} target="_blank" rel="noopener noreferrer">
+      {label}
       <span className="sr-only"> (nouvel onglet)</span>
     </a>
+  )
+}
+
+/** How to reach whoever runs this server, at the end of a sentence. */
+function ContactWays() {
+  const email = useSite()?.contact_email
+  return (
+    <>
+      {email && (
+        <>
+          par email à{' '}
+          <a className="link" href={mailTo(email)}>
+            {email}
+          </a>{' '}
+          ou{' '}
+        </>
+      )}
+      par le{' '}
+      <Link className="link" to="/#contact">
+        formulaire de contact
+      </Link>
+    </>
   )
 }

@@ -1,0 +1,4 @@
+declare module '*.md' {
+  const text: import('./document.ts').LegalText
+  export default text
+}
