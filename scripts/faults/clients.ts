@@ -15,7 +15,7 @@ import {
 import { type Player, pushItems, signUp, signUpMany } from './players.ts'
 import { openFiles, probed, probeEnv, residentBytes, walBytes } from './process.ts'
 import { KINDS, type SlowClient, type Slowness, slowClient } from './slow-clients.ts'
-import { BATCH, bareServer, LANES, type Loaded, measure, ourServer, type Rate } from './upserts.ts'
+import { BATCH, bareServer, LANES, type Loaded, measure, ourServer, type Rate } from './upserts/upserts.ts'
 import { LiveReader } from './wire.ts'
 
 /** From as many places as the limits ask for. */
