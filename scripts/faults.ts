@@ -2,7 +2,7 @@ import { ensureBuilt } from '#scripts/built.mjs'
 import { machine, markdown } from './bench/runner.ts'
 import { clientFaults } from './faults/clients.ts'
 import { BrokenPromise, type Figure } from './faults/figure.ts'
-import { greedyFaults } from './faults/greedy.ts'
+import { greedyFaults } from './faults/greedy/greedy.ts'
 import { lossFaults } from './faults/losses.ts'
 
 /** `npm run faults [-- name]`: those whose name begins so, else all. */

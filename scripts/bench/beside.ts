@@ -32,7 +32,8 @@ export type Input = Pick<Row, 'rounds' | 'warmUp' | 'apart'> & {
   /** What is asked for, and what else is measured on the desk of many rows. */
   against?: Readonly<Record<string, number | ((desk: Desk, round: number) => Promise<Samples>)>>
 }
-export type Tool = { tool: string; inputs: readonly Input[]; figures?: Row['figures']; inp?: false }
+/** `inp`: whether what the browser says of its keys and clicks is told too. */
+export type Tool = { tool: string; inputs: readonly Input[]; inp?: false }
 
 /**
  * The rows of tools: a player of the whole game with 2,000 priced items, a year of weekly readings and 1,000 mounts,
@@ -40,14 +41,13 @@ export type Tool = { tool: string; inputs: readonly Input[]; figures?: Row['figu
  */
 export const beside = (name: string, tools: readonly Tool[], words: readonly string[] = []): Bench =>
   bench(name, withGame(name, desks(words)), ([many, few]) =>
-    tools.flatMap(({ tool, inputs, figures, inp = true }) => {
-      const named = (input: string) => `${tool}, ${formatNumberEn(MANY.items)} priced items: ${input}`
+    tools.flatMap(({ tool, inputs, inp = true }) => {
+      const named = (input: string) => `${tool}, ${MANY.items.toLocaleString('en')} priced items: ${input}`
       const theirs = `the same with ${FEW.items} rows`
       const rows = inputs.map(
         ({ what, at, round, against = {}, ...row }): Row => ({
           ...row,
           what: named(what),
-          ...(figures && { figures }),
           before: async () => {
             for (const desk of [many, few]) await at?.(desk)
           },
@@ -73,8 +73,6 @@ export const beside = (name: string, tools: readonly Tool[], words: readonly str
       return inp ? [...rows, told] : rows
     }),
   )
-
-const formatNumberEn = (n: number): string => n.toLocaleString('en')
 
 /** Leaves a bench out, and says so, where there is no recorded game. */
 export const withGame =

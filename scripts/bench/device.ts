@@ -13,8 +13,8 @@ import { ASH_WOOD, ashRecipe, packField, shows, typeOnly } from '#tests/support/
 import { guideBox, guidePath } from '#tests/support/browser/guide-screen.ts'
 import { amount, letters, pressed, refilled } from './inputs.ts'
 import type * as bookPage from './page/book.ts'
+import type * as savesPage from './page/saves.tsx'
 import type * as syncPage from './page/sync.ts'
-import type * as tapsPage from './page/taps.tsx'
 import { type Figure, ONCE, type Row } from './runner.ts'
 import {
   anAccount,
@@ -37,7 +37,7 @@ const range = (count: number): number[] => Array.from({ length: count }, (_, n) 
 
 /** From a tap until the price is committed and on screen, beside a put into a table that nothing else touches. */
 async function saves(site: Site, what: string, base: string, durable: boolean, rounds: number): Promise<Row> {
-  const inPage = await site.module<typeof tapsPage>('bench/page/taps')
+  const inPage = await site.module<typeof savesPage>('bench/page/saves')
   await inPage('openSaves', durable)
   const taps = (side: 'ours' | 'bare') => () => inPage('tapSaves', side, 25)
   return { what, rounds, warmUp: 1, ours: taps('ours'), against: { [base]: taps('bare') } }
@@ -45,7 +45,7 @@ async function saves(site: Site, what: string, base: string, durable: boolean, r
 
 /** A tap on a bare list of so many lines. */
 async function bareTaps(site: Site, lines: number): Promise<() => Promise<number>> {
-  const inPage = await site.module<typeof tapsPage>('bench/page/taps')
+  const inPage = await site.module<typeof savesPage>('bench/page/saves')
   await inPage('openLines', lines)
   return () => inPage('tapLine')
 }

@@ -17,7 +17,7 @@ export const GAME = join(process.env.GAME_DATA_DIR ?? '../shared/gamedata', 'ser
 /** What runs in a page of the bench, by its place in scripts. */
 const MODULES = [
   'bench/page/sync.ts',
-  'bench/page/taps.tsx',
+  'bench/page/saves.tsx',
   'bench/page/book.ts',
   'bench/peers/comptoir.tsx',
 ]

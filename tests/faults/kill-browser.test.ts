@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { killBrowser } from '#scripts/faults/browser/kill-browser.ts'
 import { countFrom } from '#scripts/faults/figure.ts'
-import { killBrowser } from '#scripts/faults/kill-browser.ts'
 
 const KILLS = countFrom('KILLS', 20)
 const SEED = countFrom('SEED', Date.now() % 1_000_000)

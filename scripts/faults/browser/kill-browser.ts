@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { enter, kept } from '#scripts/bench/stage.ts'
+import { seeded } from '#scripts/faults/seeded.ts'
 import { Device } from '#tests/harness/device.ts'
 import { ServerProcess } from '#tests/harness/server-process.ts'
 import { until } from '#tests/harness/until.ts'
@@ -8,9 +9,8 @@ import { FLIPS } from '#tests/support/browser/flips-screen.ts'
 import { serverJournal } from '#tests/support/browser/server-journal.ts'
 import { aMember, type Member } from '#tests/support/browser/sign-up.ts'
 import { PlainClient } from '#tests/support/browser/spec-calls.ts'
-import { Ledger } from './browser-ledger.ts'
-import { type MomentKind, momentOf, typist } from './browser-page.ts'
-import { seeded } from './seeded.ts'
+import { Ledger } from './ledger.ts'
+import { type MomentKind, momentOf, typist } from './page.ts'
 
 const nothingYet = () => ({
   kills: 0,

@@ -1,3 +1,4 @@
+import { PASSWORD, type Player } from '#scripts/faults/players.ts'
 import { starterRows } from '#server/catalogue/starter.ts'
 import { flips } from '#shared/collections/flips.ts'
 import { marketSharing } from '#shared/collections/market-sharing.ts'
@@ -9,7 +10,6 @@ import { PACK_SIZES } from '#shared/contract/fields.ts'
 import { makeStamp } from '#shared/contract/stamp.ts'
 import { HEADER, MAX_BATCH, SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
-import { PASSWORD, type Player } from './players.ts'
 
 const DAY_MS = 86_400_000
 const SERVER = 'hell-mina'

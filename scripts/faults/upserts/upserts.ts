@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PUSH_PATH, signUp } from '#scripts/faults/players.ts'
+import { processorTime } from '#scripts/faults/process.ts'
+import { requestBytes, Wire } from '#scripts/faults/wire.ts'
 import { makeStamp, newClient } from '#shared/contract/stamp.ts'
 import { freePort, ServerProcess } from '#tests/harness/server-process.ts'
 import { until } from '#tests/harness/until.ts'
-import { PUSH_PATH, signUp } from './players.ts'
-import { processorTime } from './process.ts'
-import { requestBytes, Wire } from './wire.ts'
 
 /**
  * What a server answered in a while: rows per second, the time to each answer in milliseconds, and the processor time that
@@ -78,7 +78,13 @@ export async function ourServer(): Promise<Loaded & { server: ServerProcess }> {
 export async function bareServer(): Promise<Loaded> {
   const folder = mkdtempSync(join(tmpdir(), 'comptoir-bare-'))
   const port = await freePort()
-  const args = ['--import', 'tsx', 'scripts/faults/bare-server.ts', join(folder, 'rows.db'), String(port)]
+  const args = [
+    '--import',
+    'tsx',
+    'scripts/faults/upserts/bare-server.ts',
+    join(folder, 'rows.db'),
+    String(port),
+  ]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] })
   await until(async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).ok, 20_000)
   return {

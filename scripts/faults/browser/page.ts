@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page, Worker } from 'playwright-core'
+import { between } from '#scripts/faults/seeded.ts'
 import type { ServerProcess } from '#tests/harness/server-process.ts'
 import { until } from '#tests/harness/until.ts'
-import type { Ledger } from './browser-ledger.ts'
-import { between } from './seeded.ts'
+import type { Ledger } from './ledger.ts'
 
 export type MomentKind = 'any' | 'shown' | 'sent' | 'compacting'
 

@@ -5,12 +5,19 @@ import { join, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Client } from 'pg'
 import { percentile } from '#scripts/bench/runner.ts'
+import {
+  BrokenPromise,
+  counted,
+  countFrom,
+  type Fault,
+  type Figure,
+  milliseconds,
+} from '#scripts/faults/figure.ts'
+import { type Player, pushItems, signUp } from '#scripts/faults/players.ts'
 import { DATABASE_FILE } from '#server/db/engine/check-file.ts'
 import { startCluster } from '#tests/harness/postgres.ts'
 import { ServerProcess } from '#tests/harness/server-process.ts'
-import { BrokenPromise, counted, countFrom, type Fault, type Figure, milliseconds } from './figure.ts'
-import type { Answered, Told } from './greedy-account.ts'
-import { type Player, pushItems, signUp } from './players.ts'
+import type { Answered, Told } from './account.ts'
 
 /** Promised: a save's p99 and the longest `/healthz`; where the machine is slow three times quiet, and never more than the most. */
 const PROMISED = { save: 100, health: 50 }
@@ -47,7 +54,7 @@ async function trial(
   postgres: string | null,
 ): Promise<{ figures: Figure[]; broken: string[] }> {
   const servers: ServerProcess[] = []
-  const greedy = fork(resolve('scripts', 'faults', 'greedy-account.ts'), {
+  const greedy = fork(resolve('scripts', 'faults', 'greedy', 'account.ts'), {
     execArgv: ['--import', 'tsx'],
   })
   // It would be on a machine of its own: what it computes is nobody's wait.
