@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Manifest } from 'vite'
+import { legalText } from './legal-text.ts'
 
 /** What web/app/prerender.tsx answers. */
 type AheadPage = { path: string; title: string; hints: string; html: string; modules: readonly string[] }
@@ -24,7 +25,7 @@ export async function prerenderPages(outDir: string): Promise<void> {
       publicDir: false,
       logLevel: 'warn',
       mode: 'production',
-      plugins: [react()],
+      plugins: [legalText, react()],
       build: { outDir: serverDir, ssr: 'app/prerender.tsx', assetsInlineLimit: 0, emptyOutDir: true },
     })
     const rendered: { renderAhead: () => Promise<AheadPage[]> } = await import(

@@ -7,7 +7,7 @@ import { killOften } from '#scripts/faults/kill.ts'
 const KILLS = countFrom('KILLS', 200)
 const SEED = countFrom('SEED', Date.now() % 1_000_000)
 
-test('an acknowledged write survives SIGKILL at any moment, and no half batch ever shows', async () => {
+test('an acknowledged write survives SIGKILL at any moment, and of a batch only whole transactions show, from its beginning', async () => {
   const report = await killOften({ kills: KILLS, seed: SEED })
   const { kills, unanswered, unheard, acknowledged } = report
   console.log(

@@ -71,10 +71,11 @@ test('a server full of slow clients serves the others and stops when asked', asy
   const server = await ServerProcess.create({ LOG_LEVEL: 'error' })
   try {
     await server.start()
-    const player = await signUp(server)
-    await pushItems(server, player, MANY_ITEMS, 1)
+    // Calls of one account wait for each other: the slow ones are of one, the others of another.
+    const [player, slowPlayer] = [await signUp(server), await signUp(server)]
+    await pushItems(server, slowPlayer, MANY_ITEMS, 1)
     const slow = KINDS.flatMap((kind) =>
-      Array.from({ length: 10 }, () => slowClient(server.port, kind, player)),
+      Array.from({ length: 10 }, () => slowClient(server.port, kind, slowPlayer)),
     )
     for (let round = 2; round <= 5; round++) {
       expect((await pushItems(server, player, MANY_ITEMS, round)).status).toBe(200)

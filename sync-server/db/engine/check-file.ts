@@ -44,6 +44,8 @@ function faultIn(path: string, wholeBytes: number): string | null {
   let file: Sqlite.Database | null = null
   try {
     file = new Sqlite(path, { fileMustExist: true })
+    // Closing it may write what the log holds into the file.
+    file.pragma('synchronous = FULL')
     const found = statSync(path).size > wholeBytes ? damagedPage(file) : quickCheck(file)
     if (found !== null) return found
     const tables = file.prepare("select count(*) from sqlite_master where type = 'table'").pluck().get()
