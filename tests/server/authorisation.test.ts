@@ -151,6 +151,7 @@ describe('another player', () => {
       ])
       for (const { status, text } of asked) {
         expect(status, name).toBe(asked[0]?.status)
+        expect(status, name).not.toBe(500)
         expect(text, name).toBe(alone.get(name))
         expect(text, name).not.toContain(MARK)
         expect(text, name).not.toContain(owner.id)

@@ -163,7 +163,7 @@ describe.skipIf(onPostgres)(
       rmSync(dirname(big.dataDir), { recursive: true })
     })
 
-    test('the usage answers what it does not know', async () => {
+    test('the usage answers what it does not know', { tags: 'full' }, async () => {
       const wrong = [[], ['a', 'b'], ['a', '--keep', '0'], ['a', '--keep', '3'], ['a', '--vite']]
       for (const { code, out: said, err } of await Promise.all(wrong.map((args) => backup(...args)))) {
         expect([code, said]).toEqual([2, ''])

@@ -35,7 +35,10 @@ test('a server whose log and words have no room serves on, counts what it could 
   expect((await ended)[0]).toBe(0)
 }, 30_000)
 
-test('requests that were sent before the server was told to stop are all answered', async () => {
+test('requests that were sent before the server was told to stop are all answered', {
+  tags: 'full',
+  timeout: 30_000,
+}, async () => {
   const { url, child, ended } = await aRunningServer()
   const { hostname, port } = new URL(url)
   const request = 'GET /api/v1/catalogue HTTP/1.1\r\nHost: x\r\n\r\n'
@@ -72,7 +75,7 @@ test('requests that were sent before the server was told to stop are all answere
   const answered = (some: typeof kept) =>
     some.filter(({ heard }) => / 200 /.test(heard.text) && !heard.failed).length
   expect([answered(kept), answered(fresh)]).toEqual([40, 400])
-}, 30_000)
+})
 
 /** A data folder with a database of some size, made by hand. */
 async function aMadeFolder() {

@@ -231,7 +231,7 @@ describe.skipIf(onPostgres)(
       )
     })
 
-    test('the usage answers what it does not know', async () => {
+    test('the usage answers what it does not know', { tags: 'full' }, async () => {
       const wrong = [[], ['a', 'b'], ['--force']]
       for (const { code, out: said, err } of await Promise.all(wrong.map((args) => restore(...args)))) {
         expect([code, said]).toEqual([2, ''])
