@@ -1,3 +1,4 @@
+// @module-tag full
 import { expect } from 'vitest'
 import { almanaxPath, unitPriceOn } from '#tests/support/browser/almanax-screen.ts'
 import { addToBook, bookPrice, bookStock, PRICES } from '#tests/support/browser/carnet.ts'

@@ -1,3 +1,4 @@
+// @module-tag full
 import { expect } from 'vitest'
 import { ticked } from '#tests/support/browser/boxes.ts'
 import { controlled, nudge, synced } from '#tests/support/browser/e2e.ts'

@@ -1,3 +1,4 @@
+// @module-tag full
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { Device } from '#tests/harness/device.ts'
@@ -29,7 +30,6 @@ for (const [texts, name, perThousand] of [
   test(
     `N171 N186 N187 N188 N189 of version ${texts} the fuels, the pen, the makinas and the guide work offline, and a price typed there reaches the other device`,
     {
-      tags: texts === '3.6' ? ['full'] : [],
       timeout: 180_000,
     },
     () =>
