@@ -183,8 +183,8 @@ describe('a player at the first page', () => {
   })
 })
 
-describe('a player on a new device', () => {
-  test('searches in the first tool though no schema comes, its catalogue included', { tags: 'full' }, async ({
+describe('a player on a new device', { tags: 'full' }, () => {
+  test('searches in the first tool though no schema comes, its catalogue included', async ({
     server,
     browser,
   }) => {
@@ -210,10 +210,11 @@ describe('a player on a new device', () => {
   })
 })
 
-describe('the worker', () => {
-  test('A11 keeps the empty page: with the server stopped every address opens through it', {
-    tags: 'full',
-  }, async ({ server, device }) => {
+describe('the worker', { tags: 'full' }, () => {
+  test('A11 keeps the empty page: with the server stopped every address opens through it', async ({
+    server,
+    device,
+  }) => {
     const page = await device().open('/')
     await controlled(page)
     await server.stop()

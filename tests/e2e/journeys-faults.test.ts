@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { makeStamp, newClient } from '#shared/contract/stamp.ts'
 import type { ServerProcess } from '#tests/harness/server-process.ts'
 import { ashRecipe, packField, shows, type, typeOnly } from '#tests/support/browser/crafts.ts'
-import { asked, controlled, nudge, pill, synced, test } from '#tests/support/browser/e2e.ts'
+import { asked, controlled, nudge, synced, test } from '#tests/support/browser/e2e.ts'
 import { register } from '#tests/support/browser/sign-up.ts'
 
 const ROWS = 5000
@@ -41,28 +41,6 @@ test('a worker killed in mid-replay goes on where it was', async ({ server, devi
   expect(await rowsOnServer(page)).toBe(ROWS)
 })
 
-test('a browser killed while offline has every committed price when it opens again', async ({
-  server,
-  device,
-}) => {
-  const desk = device({ lasting: true })
-  let page = await desk.open('/')
-  await register(page)
-  const { id } = await ashRecipe(server.url)
-  await page.goto(`${server.url}/app/profit?recipe=${id}`)
-  await controlled(page)
-  await packField(page, 10).waitFor()
-  // A browser writes localStorage seconds late; the session is one from before, as it mostly is.
-  await desk.close()
-  page = await desk.open(`/app/profit?recipe=${id}`)
-  await server.stop()
-  await type(packField(page, 10), '4321')
-  await pill(page, /en attente|Hors ligne/)
-  await desk.kill()
-  page = await desk.open(`/app/profit?recipe=${id}`)
-  await shows(packField(page, 10), 4321)
-})
-
 test('T9 a full disk says so, keeps the text on screen, and loses nothing', async ({ server, device }) => {
   const desk = device({ lasting: true })
   let page = await desk.open('/')
@@ -87,26 +65,6 @@ test('T9 a full disk says so, keeps the text on screen, and loses nothing', asyn
   await page.reload()
   await shows(packField(page, 1), 10)
   await shows(packField(page, 10), 987)
-})
-
-test('a bulk_upsert that other code sends offline is queued and leaves later', async ({ server, device }) => {
-  const page = await device().open('/')
-  await register(page)
-  await page.goto(`${server.url}/app`)
-  await controlled(page)
-  await synced(page)
-  await server.stop()
-  const answer = await page.evaluate(async () => {
-    const body = JSON.stringify({ entries: [{ item_id: 303, quantity: 12 }] })
-    const headers = { authorization: `Bearer ${localStorage.getItem('jwt')}` }
-    const response = await fetch('/api/v1/user_inventories/bulk_upsert', { method: 'POST', headers, body })
-    return { status: response.status, body: await response.json() }
-  })
-  expect(answer).toEqual({ status: 202, body: { queued: 1 } })
-  await server.start()
-  await nudge(page)
-  await synced(page)
-  expect(await asked(page, '/user_inventories')).toMatchObject([{ item_id: 303, quantity: 12 }])
 })
 
 /** Stops the server and imports a file of many rows, so that a replay lasts. */

@@ -70,6 +70,7 @@ test('N144 N147 the lots of an item are read at each scale, in French and Englis
 })
 
 test('N152 a picture that the system shares is read without network, and none of it is stored', {
+  tags: 'full',
   timeout: 120_000,
 }, async ({ server, device }) => {
   const page = await device().open('/')

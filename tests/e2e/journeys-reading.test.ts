@@ -179,28 +179,6 @@ test('N160 N162 the reader that is kept reads without network, and a bad reading
   await page.getByText('12 prix enregistrés').waitFor()
 })
 
-test('N164 the simulator, Courses, the ranking and the compact mode take a picture too', {
-  tags: 'full',
-  timeout: 120_000,
-}, async ({ server, device }) => {
-  const page = await device().open('/')
-  await register(page)
-  const picture = await drawn(page, { rows: TABLE })
-  for (const path of ['/app/profit', '/app/courses', '/app/palmares', '/app/courses?compact=1']) {
-    await page.goto(server.url + path)
-    await page.locator('h1').first().waitFor({ state: 'attached' })
-    await until(async () => {
-      if ((await dialog(page).count()) > 0) return true
-      if ((await page.getByRole('progressbar').count()) === 0)
-        await pasteFile(page, { bytes: picture, name: 'capture.png', type: 'image/png' })
-      return false
-    }, 40_000)
-    await dialog(page).getByText('Bois de Frêne', { exact: true }).first().waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Fermer', exact: true }).click()
-  }
-})
-
 test('N163 a name that was put right is certain the next time, on another device too', {
   tags: 'full',
   timeout: 120_000,

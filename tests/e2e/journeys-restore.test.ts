@@ -1,12 +1,9 @@
-// @module-tag full
-import { join } from 'node:path'
 import { expect } from 'vitest'
-import { until } from '#tests/harness/until.ts'
 import { held, stored } from '#tests/support/browser/account-store.ts'
 import { archiPrice, archisPath } from '#tests/support/browser/archis-screen.ts'
-import { ticked, toggle } from '#tests/support/browser/boxes.ts'
+import { toggle } from '#tests/support/browser/boxes.ts'
 import { shows, type } from '#tests/support/browser/crafts.ts'
-import { controlled, nudge, pill, signIn, synced, test } from '#tests/support/browser/e2e.ts'
+import { pill, signIn, synced, test } from '#tests/support/browser/e2e.ts'
 import { addFlip, FLIPS, flipBuy, flipNote, flipSell } from '#tests/support/browser/flips-screen.ts'
 import { guideBox, guidePath } from '#tests/support/browser/guide-screen.ts'
 import { Line } from '#tests/support/browser/line.ts'
@@ -19,10 +16,9 @@ import {
   serverHas,
   signInAgain,
 } from '#tests/support/browser/restored.ts'
-import { PASSWORD, register, registerByForm } from '#tests/support/browser/sign-up.ts'
+import { register } from '#tests/support/browser/sign-up.ts'
 import { PlainClient } from '#tests/support/browser/spec-calls.ts'
 import { bothOpen, household } from '#tests/support/browser/two-devices.ts'
-import { command } from '#tests/support/command.ts'
 
 const RING = { id: 'anneau', item_name: 'Anneau de démonstration', buy_price_kamas: 1111 }
 const GONE = { id: 'vendue', item_name: 'Ligne à supprimer', buy_price_kamas: 5 }
@@ -121,77 +117,4 @@ test('a server killed and set back to an older backup gets back everything that 
   expect(await held(third)).toBe((await plain.rows()).length)
   await agreeWithServer(third, plain)
   for (const line of lines) await line.cut()
-})
-
-test('a restore ends every session, older than the backup or not, and unsent edits leave once their player is back', {
-  timeout: 200_000,
-}, async ({ server, device }) => {
-  const first = await device().open('/')
-  const email = await register(first)
-  await controlled(first)
-  const backup = join(server.dataDir, 'avant.sqlite')
-  expect(await command('backup', [backup], { DATA_DIR: server.dataDir })).toMatchObject({ code: 0 })
-  const late = await device().open('/')
-  await signIn(late, email)
-  await controlled(late)
-  await late.goto(server.url + guidePath('mineur_v1'))
-  await toggle(guideBox(late, 'Fer', 0))
-  await synced(late)
-  await server.stop()
-  await toggle(guideBox(late, 'Fer', 10))
-
-  await restoreAfterKill(server, backup)
-  for (const page of [late, first]) await signInAgain(page, email)
-  await synced(late, 60_000)
-  const plain = await PlainClient.signIn(server.url, email)
-  expect(await plain.get('/api/v1/guides/mineur_v1/progress')).toEqual({
-    checks: { '0-fer': true, '1-fer': true },
-  })
-  await first.goto(server.url + guidePath('mineur_v1'))
-  await ticked(guideBox(first, 'Fer', 10))
-})
-
-test('an account that was made after the backup is made again by its player, and every device’s edits come back', {
-  timeout: 200_000,
-}, async ({ server, device }) => {
-  const backup = join(server.dataDir, 'avant.sqlite')
-  expect(await command('backup', [backup], { DATA_DIR: server.dataDir })).toMatchObject({ code: 0 })
-  const home = await household(server, device)
-  const { first, second, email } = home
-  await bothOpen(home, guidePath('mineur_v1'))
-  await toggle(guideBox(first, 'Fer', 0))
-  await synced(first)
-  await ticked(guideBox(second, 'Fer', 0))
-  await server.stop()
-  await toggle(guideBox(second, 'Fer', 10))
-
-  await restoreAfterKill(server, backup)
-  for (const page of [first, second]) {
-    await nudge(page)
-    await page.getByText('Session expirée').first().waitFor()
-  }
-  // The device on which this address signed in knows which account it opened.
-  await second.goto(`${server.url}/login`)
-  await second.getByLabel('Email').fill(email)
-  await second.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
-  await second.getByRole('button', { name: 'Se connecter' }).click()
-  await second.getByText('crée-le à nouveau avec la même adresse').waitFor()
-  await registerByForm(second, email)
-  await nudge(second)
-  await synced(second, 60_000)
-  await signIn(first, email)
-  await nudge(first)
-  await synced(first, 60_000)
-
-  const plain = await PlainClient.signIn(server.url, email)
-  const checks = { '0-fer': true, '1-fer': true }
-  await until(async () => {
-    const { checks: held } = await plain.get<{ checks: object }>('/api/v1/guides/mineur_v1/progress')
-    return Object.keys(held).length === 2
-  }, 20_000)
-  expect(await plain.get('/api/v1/guides/mineur_v1/progress')).toEqual({ checks })
-  for (const page of [first, second]) {
-    await page.goto(server.url + guidePath('mineur_v1'))
-    for (const from of [0, 10]) await ticked(guideBox(page, 'Fer', from))
-  }
 })

@@ -4,52 +4,13 @@ import { expect } from 'vitest'
 import { makeDemo } from '#tests/harness/demo.ts'
 import { fillCommunity } from '#tests/harness/demo-community.ts'
 import { covered, coveredText } from '#tests/support/browser/covered.ts'
-import { signInAs, signOut, pageTest as test } from '#tests/support/browser/e2e.ts'
+import { signInAs, pageTest as test } from '#tests/support/browser/e2e.ts'
 import { pageTest as inCommunity } from '#tests/support/browser/e2e-community.ts'
 import { anAdmin } from '#tests/support/browser/members.ts'
 import { goTo, resize } from '#tests/support/browser/page-walk.ts'
-import { register, registerByForm } from '#tests/support/browser/sign-up.ts'
+import { registerByForm } from '#tests/support/browser/sign-up.ts'
 
 const box = (page: Page) => page.getByRole('complementary', { name: 'Almanax du jour' })
-const press = (page: Page, name: string) => box(page).getByRole('button', { name }).click()
-
-test('T66 T67 T68 T69 the widget stays where it was dragged and as it was folded, on every page and after a reload', async ({
-  server,
-  device,
-}) => {
-  const page = await device().open('/')
-  expect(await box(page).count()).toBe(0)
-  await register(page)
-  await page.goto(`${server.url}/app/flips`)
-  await box(page).waitFor()
-  const before = await placeOf(page)
-  await drag(page, -300, -2000)
-  expect(await placeOf(page)).toMatchObject({ x: before.x - 300, y: 64 })
-  await box(page).getByRole('button', { name: 'Déplacer l’Almanax' }).press('Home')
-  await drag(page, -300, -200)
-  const dragged = await placeOf(page)
-  expect(dragged).toMatchObject({ x: before.x - 300, y: before.y - 200 })
-
-  await press(page, 'Agrandir l’Almanax')
-  await press(page, 'Prévision sur 7 jours')
-  await page.goto(`${server.url}/app/quick`)
-  await box(page).waitFor()
-  expect((await placeOf(page)).x).toBe(dragged.x)
-  expect((await placeOf(page)).height).toBe(260)
-  await press(page, 'Réduire l’Almanax')
-  await page.reload()
-  await box(page).waitFor()
-  expect(await placeOf(page)).toMatchObject({ x: dragged.x, height: 60 })
-
-  await page.setViewportSize({ width: 360, height: 640 })
-  await page.waitForFunction(() => {
-    const frame = document.querySelector('aside.alm')?.getBoundingClientRect()
-    return frame && frame.left >= 8 && frame.right <= innerWidth - 8 && frame.bottom <= innerHeight - 8
-  })
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await signOut(page)
-  await box(page).waitFor({ state: 'detached' })
-})
 
 const PUBLIC = ['landing', 'login', 'register', 'forgot', 'legal-notices', 'not-found']
 const PLAYER = [
@@ -139,21 +100,4 @@ async function unfold(page: Page): Promise<void> {
   if (await expand.isVisible()) await expand.click()
   const forecast = box(page).getByRole('button', { name: 'Prévision sur 7 jours' })
   if ((await forecast.getAttribute('aria-pressed')) === 'false') await forecast.click()
-}
-
-async function placeOf(page: Page) {
-  const at = await box(page).boundingBox()
-  if (!at) throw new Error('the widget is not on screen')
-  return at
-}
-
-async function drag(page: Page, dx: number, dy: number): Promise<void> {
-  const grip = await box(page).getByRole('button', { name: 'Déplacer l’Almanax' }).boundingBox()
-  if (!grip) throw new Error('there is no grip')
-  const [x, y] = [grip.x + grip.width / 2, grip.y + grip.height / 2]
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  await page.mouse.move(x + dx / 2, y + dy / 2, { steps: 4 })
-  await page.mouse.move(x + dx, y + dy, { steps: 4 })
-  await page.mouse.up()
 }

@@ -17,49 +17,28 @@ describe('the sign-in forms', () => {
     expect(canSignIn(email, password)).toBe(sent)
   })
 
-  test('A77 a complete registration has no problem', () => {
-    expect(registrationProblem(account)).toBeNull()
-  })
-
-  test('A77 an email of spaces is missing', () => {
-    expect(registrationProblem({ ...account, email: '   ' })).toEqual({
-      field: 'email',
-      sentence: 'Entre ton adresse email.',
-    })
-  })
-
-  test('A78 seven characters are too few, and the message says so', () => {
-    expect(registrationProblem({ ...account, password: '1234567', confirmation: '1234567' })).toEqual({
-      field: 'password',
-      sentence: 'Le mot de passe doit contenir au moins 8 caractères.',
-    })
-  })
-
-  test('A78 characters are counted in code points', () => {
-    const emojis = '🐉🐉🐉🐉'
-    expect(registrationProblem({ ...account, password: emojis, confirmation: emojis })).toEqual({
-      field: 'password',
-      sentence: 'Le mot de passe doit contenir au moins 8 caractères.',
-    })
-    const eight = '🐉'.repeat(8)
-    expect(registrationProblem({ ...account, password: eight, confirmation: eight })).toBeNull()
-  })
-
-  test('A77 the password is never trimmed', () => {
-    const spaces = '        '
-    expect(registrationProblem({ ...account, password: spaces, confirmation: spaces })).toBeNull()
-    expect(registrationProblem({ ...account, confirmation: `${account.password} ` })).toEqual({
-      field: 'confirmation',
-      sentence: 'Les mots de passe ne correspondent pas.',
-    })
-  })
-
-  test('A77 more than 200 characters are refused', () => {
-    const long = 'a'.repeat(201)
-    expect(registrationProblem({ ...account, password: long, confirmation: long })).toEqual({
-      field: 'password',
-      sentence: 'Le mot de passe doit contenir au plus 200 caractères.',
-    })
+  const same = (password: string) => ({ password, confirmation: password })
+  const SHORT = 'Le mot de passe doit contenir au moins 8 caractères.'
+  test.each<[string, Partial<typeof account>, [field: string, sentence: string] | null]>([
+    ['A77 a complete registration has no problem', {}, null],
+    ['A77 an email of spaces is missing', { email: '   ' }, ['email', 'Entre ton adresse email.']],
+    ['A78 seven characters are too few, and the message says so', same('1234567'), ['password', SHORT]],
+    ['A78 four characters outside the first plane are four', same('🐉🐉🐉🐉'), ['password', SHORT]],
+    ['A78 eight of them are enough', same('🐉'.repeat(8)), null],
+    ['A77 a password of spaces is one', same(' '.repeat(8)), null],
+    [
+      'A77 a confirmation is not trimmed',
+      { confirmation: `${account.password} ` },
+      ['confirmation', 'Les mots de passe ne correspondent pas.'],
+    ],
+    [
+      'A77 more than 200 characters are refused',
+      same('a'.repeat(201)),
+      ['password', 'Le mot de passe doit contenir au plus 200 caractères.'],
+    ],
+  ])('%s', (_, changes, problem) => {
+    const [field, sentence] = problem ?? []
+    expect(registrationProblem({ ...account, ...changes })).toEqual(problem && { field, sentence })
   })
 
   test('A75 the indicator says nothing before the confirmation is typed, then whether both are the same', () => {

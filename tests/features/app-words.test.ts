@@ -101,58 +101,19 @@ describe('the install how-to', () => {
 })
 
 describe('changes in words', () => {
-  const stock = { collection: 'inventories', key: '303', field: 'quantity' }
-  const price = { collection: 'price_observations', key: '303|100|2026-11-20', field: 'price_kamas' }
-  const tax = { collection: 'sale_prefs', key: '44', field: 'tax_rate' }
-  const unknown = { collection: 'montures', key: 'abc', field: 'couleur' }
-
-  test('a place names the collection, the field, the pack and the day', () => {
-    expect(placeWords(stock)).toBe('Stock · quantité')
-    expect(placeWords(price)).toBe('Prix · lot de 100 · ven. 20 nov.')
-    expect(placeWords(unknown)).toBe('montures · abc · couleur')
-    expect(collectionWord('sale_prefs')).toBe('Vente')
-  })
-
-  test('a place of another profile names it, and is about the same item', () => {
-    const elsewhere = { ...price, key: `@ouest|${price.key}` }
-    expect(placeWords(elsewhere)).toBe('Prix · lot de 100 · ven. 20 nov. · profil ouest')
-    expect(placeWords({ ...unknown, key: '@ouest|abc' })).toBe('montures · abc · couleur · profil ouest')
-    expect(subjectOf(elsewhere).item).toBe(303)
-  })
-
-  test('the item is read from the key, whatever the collection; none where the key names none', () => {
-    expect(subjectOf(price).item).toBe(303)
-    expect(subjectOf(unknown).item).toBeNull()
-    expect(subjectOf({ ...stock, key: 'x' }).item).toBeNull()
-  })
-
-  test('values print as the tools print them', () => {
-    expect(valueWords(price, 12_500)).toBe(`12${FINE}500${FINE}k`)
-    expect(valueWords(stock, 1240)).toBe(`1${FINE}240`)
-    expect(valueWords(tax, 2.5)).toBe('2,5 %')
-    expect(valueWords(stock, undefined)).toBe('vide')
-    expect(valueWords(unknown, { a: 1 })).toBe('{"a":1}')
-    expect(valueWords(unknown, true)).toBe('oui')
-  })
-
-  test('a corrected value is read by the grammar of its field, and refused out of its bounds', () => {
-    expect(readValue(price, '12k5')).toBe(12_500)
-    expect(readValue(price, '-3')).toBeUndefined()
-    expect(readValue(price, 'abc')).toBeUndefined()
-    expect(readValue(price, '')).toBeUndefined()
-    expect(readValue(price, '1000000000001')).toBeUndefined()
-    expect(readValue(tax, '2,5 %')).toBe(2.5)
-    expect(readValue(tax, '101')).toBeUndefined()
-    expect(readValue(tax, '')).toBeUndefined()
-    expect(readValue(unknown, 'x')).toBeUndefined()
-  })
-})
-
-describe('changes of the tools that queue, in words', () => {
   const of = (collection: string, key: string, field: string) => ({ collection, key, field })
   const line = (field: string) => of('flips', 'k1', field)
+  const mount = (field: string) => of('mounts', 'm1', field)
+  const stock = of('inventories', '303', 'quantity')
+  const price = of('price_observations', '303|100|2026-11-20', 'price_kamas')
+  const tax = of('sale_prefs', '44', 'tax_rate')
   const count = of('archis', 'Bandapar l’Exclu', 'owned_count')
   const offering = of('almanax_prices', '2026-11-20', 'unit_price_kamas')
+  const goal = of('guide_goals', 'pecheur_v1', 'to_level')
+  const essence = of('essence_prices', '13992', 'price')
+  const craft = of('essence_crafts', '-12', 'qty')
+  const weight = of('effect_weights', '125', 'weight')
+  const unknown = of('montures', 'abc', 'couleur')
 
   test('every field of every collection has its words', () => {
     for (const { name, fields } of collections) {
@@ -162,7 +123,11 @@ describe('changes of the tools that queue, in words', () => {
   })
 
   test.each([
-    [line('buy_price_kamas'), 'Achat / Revente · achat'],
+    [stock, 'Stock · quantité'],
+    [price, 'Prix · lot de 100 · ven. 20 nov.'],
+    [{ ...price, key: `@ouest|${price.key}` }, 'Prix · lot de 100 · ven. 20 nov. · profil ouest'],
+    [unknown, 'montures · abc · couleur'],
+    [{ ...unknown, key: '@ouest|abc' }, 'montures · abc · couleur · profil ouest'],
     [line('sold_date'), 'Achat / Revente · date de vente'],
     [line(''), 'Achat / Revente'],
     [count, 'Quête ocre · quantité · Bandapar l’Exclu'],
@@ -172,35 +137,86 @@ describe('changes of the tools that queue, in words', () => {
       of('guide_checks', 'bucheron_v1|1-bois-de-frene', 'checked'),
       'Guide · Bûcheron · palier 2, bois de frene',
     ],
-    [of('guide_goals', 'pecheur_v1', 'to_level'), 'Guide · niveau visé · Pêcheur'],
+    [goal, 'Guide · niveau visé · Pêcheur'],
     [of('preferences', 'almanax_characters', 'value'), 'Préférence · personnages de l’almanax'],
+    [mount('level'), 'Élevage · niveau'],
+    [mount(''), 'Élevage'],
+    [essence, 'Essence · prix'],
+    [craft, 'Objet d’élevage · quantité'],
+    [weight, 'Poids d’un effet'],
   ])('%o reads « %s »', (place, words) => {
     expect(placeWords(place)).toBe(words)
   })
 
-  test('a line of the tracker is about the item that it holds, an offering about what its row names', () => {
-    expect(subjectOf(line('note'), { item_id: 303, item_name: 'Bois de Frêne' })).toEqual({
-      item: 303,
-      name: 'Bois de Frêne',
-    })
-    expect(subjectOf(line('note'))).toEqual({ item: null, name: null })
-    expect(subjectOf(offering, { item_name: 'Ortie' })).toEqual({ item: null, name: 'Ortie' })
-    expect(subjectOf(line('note'), { item_id: 'x', item_name: '' })).toEqual({ item: null, name: null })
+  const MOUNT = { custom_name: 'Tornade', variant_name: 'Dragodinde Amande', ankama_id: 20 }
+  const TROUGH = { nom_item: 'Mangeoire en Frêne', product_item_id: 7606 }
+  test.each<[ReturnType<typeof of>, Record<string, unknown> | undefined, number | null, string | null]>([
+    [price, undefined, 303, null],
+    [{ ...price, key: `@ouest|${price.key}` }, undefined, 303, null],
+    [unknown, undefined, null, null],
+    [{ ...stock, key: 'x' }, undefined, null, null],
+    [line('note'), { item_id: 303, item_name: 'Bois de Frêne' }, 303, 'Bois de Frêne'],
+    [line('note'), { item_id: 'x', item_name: '' }, null, null],
+    [line('note'), undefined, null, null],
+    [offering, { item_name: 'Ortie' }, null, 'Ortie'],
+    [mount('level'), MOUNT, null, 'Tornade'],
+    [mount('level'), { ...MOUNT, custom_name: null }, null, 'Dragodinde Amande'],
+    [mount('level'), { ...MOUNT, custom_name: '' }, null, 'Dragodinde Amande'],
+    [essence, { item_name: 'Essence de Kardorim' }, 13_992, 'Essence de Kardorim'],
+    [craft, TROUGH, 7606, 'Mangeoire en Frêne'],
+    [craft, { ...TROUGH, product_item_id: null }, null, 'Mangeoire en Frêne'],
+  ])('%o of %o is about item %s, « %s »', (place, row, item, name) => {
+    expect(subjectOf(place, row)).toMatchObject({ item, name })
   })
 
-  test('values print in the words of their kind, and none is « vide »', () => {
-    expect(valueWords(line('sold'), true)).toBe('oui')
-    expect(valueWords(line('sold_date'), '2026-11-20')).toBe('ven. 20 nov.')
-    expect(valueWords(line('sold_date'), 'hier')).toBe('hier')
-    expect(valueWords(line('sold_date'), null)).toBe('vide')
-    expect(valueWords(line('note'), 'pour la panoplie')).toBe('pour la panoplie')
-    expect(valueWords(line('sell_price_kamas'), 12_500)).toBe(`12${FINE}500${FINE}k`)
-    expect(valueWords(count, null)).toBe('vide')
+  test('T64 a weight is about its effect, by number where no name is known', () => {
+    const places = ['125', '% critique', '9'].map((key) => of('effect_weights', key, 'weight'))
+    expect(places.map((place) => subjectOf(place, { weight: 3 }).name)).toEqual([
+      'effet 125',
+      '% critique',
+      '% Critique',
+    ])
+    expect([...places, essence].map(effectOf)).toEqual([null, '% critique', '% critique', null])
   })
 
   test.each([
+    [price, 12_500, `12${FINE}500${FINE}k`],
+    [stock, 1240, `1${FINE}240`],
+    [tax, 2.5, '2,5 %'],
+    [stock, undefined, 'vide'],
+    [unknown, { a: 1 }, '{"a":1}'],
+    [unknown, true, 'oui'],
+    [line('sold_date'), '2026-11-20', 'ven. 20 nov.'],
+    [line('sold_date'), 'hier', 'hier'],
+    [line('sold_date'), null, 'vide'],
+    [line('note'), 'pour la panoplie', 'pour la panoplie'],
+    [mount('gender'), 'female', 'femelle'],
+    [mount('gender'), null, 'vide'],
+    [mount('game'), 'dofus3', 'Dofus 3'],
+    [mount('game'), 'constructor', 'constructor'],
+  ])('%o that holds %o prints as « %s »', (place, value, words) => {
+    expect(valueWords(place, value)).toBe(words)
+  })
+
+  test('a gender and a game are chosen in French', () => {
+    expect(choicesOf(mount('gender'))).toEqual([
+      ['', 'vide'],
+      ['male', 'mâle'],
+      ['female', 'femelle'],
+    ])
+    expect(choicesOf(mount('game')).map(([value]) => value)).toEqual(GAMES)
+    expect(choicesOf(mount('level'))).toEqual([])
+  })
+
+  test.each([
+    [price, '12k5', 12_500],
+    [price, '-3', undefined],
+    [price, '', undefined],
+    [price, '1000000000001', undefined],
+    [tax, '2,5 %', 2.5],
+    [tax, '101', undefined],
+    [unknown, 'x', undefined],
     [line('sold'), 'oui', true],
-    [line('sold'), 'non', false],
     [line('sold'), 'peut-être', undefined],
     [line('sold'), '', undefined],
     [line('purchase_date'), '2026-11-20', '2026-11-20'],
@@ -210,16 +226,23 @@ describe('changes of the tools that queue, in words', () => {
     [line('note'), '', ''],
     [line('note'), 'x'.repeat(2001), undefined],
     [line('item_img_url'), '', null],
-    [line('sell_price_kamas'), '1m', 1_000_000],
-    [line('sell_price_kamas'), '', undefined],
     [line('item_id'), '0', undefined],
-    [count, '12', 12],
     [count, '', null],
     [count, 'douze', undefined],
-    [of('guide_goals', 'pecheur_v1', 'to_level'), '201', undefined],
-    [of('guide_goals', 'pecheur_v1', 'to_level'), '200', 200],
+    [goal, '201', undefined],
+    [goal, '200', 200],
     [of('guide_checks', 'pecheur_v1|0-goujon', 'checked'), 'non', false],
-  ])('a correction of %o typed as « %s » reads as it says', (place, typed, value) => {
+    [mount('gender'), 'female', 'female'],
+    [mount('gender'), '', null],
+    [mount('gender'), 'licorne', undefined],
+    [mount('game'), 'dofus4', undefined],
+    [mount('level'), '', null],
+    [mount('custom_name'), 'x'.repeat(61), undefined],
+    [craft, '-1', undefined],
+    [weight, '−12', -12],
+    [weight, '1,5', undefined],
+    [weight, '1001', undefined],
+  ])('a correction of %o typed as « %s » reads as %s', (place, typed, value) => {
     expect(readValue(place, typed)).toBe(value)
   })
 })
@@ -232,97 +255,4 @@ test.each([
   [3_000_000_000_000_000, `3${FINE}000${FINE}To`],
 ])('%s bytes read « %s »', (bytes, words) => {
   expect(bytesText(bytes)).toBe(words)
-})
-
-describe('changes of the breeding tools and of the comparator, in words', () => {
-  const of = (collection: string, key: string, field: string) => ({ collection, key, field })
-  const mount = (field: string) => of('mounts', 'm1', field)
-  const essence = of('essence_prices', '13992', 'price')
-  const craft = of('essence_crafts', '-12', 'qty')
-  const weight = of('effect_weights', '125', 'weight')
-
-  test.each([
-    [mount('level'), 'Élevage · niveau'],
-    [mount(''), 'Élevage'],
-    [essence, 'Essence · prix'],
-    [craft, 'Objet d’élevage · quantité'],
-    [weight, 'Poids d’un effet'],
-  ])('%o reads « %s »', (place, words) => {
-    expect(placeWords(place)).toBe(words)
-  })
-
-  test('a mount is called by its own name, else by its variant; it is no item', () => {
-    const row = { custom_name: 'Tornade', variant_name: 'Dragodinde Amande', ankama_id: 20 }
-    expect(subjectOf(mount('level'), row)).toEqual({ item: null, name: 'Tornade' })
-    expect(subjectOf(mount('level'), { ...row, custom_name: null })).toEqual({
-      item: null,
-      name: 'Dragodinde Amande',
-    })
-    expect(subjectOf(mount('level'), { ...row, custom_name: '' }).name).toBe('Dragodinde Amande')
-  })
-
-  test('an essence is the item of its key, a breeding object the item that its row holds, else its name', () => {
-    expect(subjectOf(essence, { item_name: 'Essence de Kardorim' })).toEqual({
-      item: 13992,
-      name: 'Essence de Kardorim',
-    })
-    const row = { nom_item: 'Mangeoire en Frêne', product_item_id: 7606 }
-    expect(subjectOf(craft, row)).toEqual({ item: 7606, name: 'Mangeoire en Frêne' })
-    expect(subjectOf(craft, { ...row, product_item_id: null })).toEqual({
-      item: null,
-      name: 'Mangeoire en Frêne',
-    })
-  })
-
-  test('T64 a weight is about its effect, by number where no name is known', () => {
-    const [named, former] = ['% critique', '9'].map((key) => of('effect_weights', key, 'weight'))
-    expect([weight, named, former].map((place) => place && subjectOf(place, { weight: 3 }))).toEqual([
-      { item: null, name: 'effet 125' },
-      { item: null, name: '% critique' },
-      { item: null, name: '% Critique' },
-    ])
-    expect([weight, named, former, essence].map((place) => place && effectOf(place))).toEqual([
-      null,
-      '% critique',
-      '% critique',
-      null,
-    ])
-  })
-
-  test('the game and the sex print in French, whatever they hold', () => {
-    expect(valueWords(mount('gender'), 'female')).toBe('femelle')
-    expect(valueWords(mount('gender'), null)).toBe('vide')
-    expect(valueWords(mount('game'), 'dofus3')).toBe('Dofus 3')
-    expect(valueWords(mount('game'), 'constructor')).toBe('constructor')
-    expect(choicesOf(mount('gender'))).toEqual([
-      ['', 'vide'],
-      ['male', 'mâle'],
-      ['female', 'femelle'],
-    ])
-    expect(choicesOf(mount('game')).map(([value]) => value)).toEqual(GAMES)
-    expect(choicesOf(mount('level'))).toEqual([])
-  })
-
-  test.each([
-    [mount('gender'), 'female', 'female'],
-    [mount('gender'), '', null],
-    [mount('gender'), 'licorne', undefined],
-    [mount('game'), 'dofus3', 'dofus3'],
-    [mount('game'), 'dofus4', undefined],
-    [mount('level'), '200', 200],
-    [mount('level'), '201', undefined],
-    [mount('level'), '', null],
-    [mount('custom_name'), 'x'.repeat(61), undefined],
-    [mount('is_sterile'), 'oui', true],
-    [essence, '40k', 40_000],
-    [craft, '-1', undefined],
-    [weight, '12', 12],
-    [weight, '-12', -12],
-    [weight, '−12', -12],
-    [weight, '1,5', undefined],
-    [weight, '1001', undefined],
-    [weight, '', undefined],
-  ])('a correction of %o typed as « %s » reads as it says', (place, typed, value) => {
-    expect(readValue(place, typed)).toBe(value)
-  })
 })

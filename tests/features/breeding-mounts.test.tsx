@@ -1,4 +1,3 @@
-// @module-tag full
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
@@ -48,7 +47,7 @@ async function add(name: string): Promise<void> {
   await submit()
 }
 
-describe('the new mount', () => {
+describe('the new mount', { tags: 'full' }, () => {
   test('T154 is first in the list, and the filters switch to it', async () => {
     await someMounts(db, aMuldo(), aMount({ custom_name: 'Avant' }))
     await openStable('?famille=Muldo&montures=steriles')
@@ -72,7 +71,7 @@ describe('the new mount', () => {
   })
 })
 
-describe('the focus', () => {
+describe('the focus', { tags: 'full' }, () => {
   const remove = async (name: string) => {
     const button = await until(() => byRole('button', `Supprimer, ${name}`))
     button.focus()
@@ -164,7 +163,7 @@ describe('a mount of the stable', () => {
   })
 })
 
-describe('generation and gauges', () => {
+describe('generation and gauges', { tags: 'full' }, () => {
   const words = () =>
     document.querySelector('.stable-table')?.textContent?.replace(/[\u202f\u00a0]/g, ' ') ?? ''
   const note = async (name: string, points: string) => type(field(name), points)

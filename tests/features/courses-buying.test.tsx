@@ -251,10 +251,8 @@ describe('other devices', () => {
   })
 })
 
-describe('« Mode hôtel de vente »', () => {
-  test('N37 N38 N39 one line at a time: bought, not to be found, passed over; then the next hall, and the end', {
-    tags: 'full',
-  }, async () => {
+describe('« Mode hôtel de vente »', { tags: 'full' }, () => {
+  test('N37 N38 N39 one line at a time: bought, not to be found, passed over; then the next hall, and the end', async () => {
     for (const [item, pieces] of [
       [ASH, 10],
       [NETTLE, 5],

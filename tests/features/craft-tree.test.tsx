@@ -142,13 +142,13 @@ describe('the worked example', () => {
   })
 })
 
-describe('N52 a choice made by hand', () => {
+describe('N52 a choice made by hand', { tags: 'full' }, () => {
   beforeEach(async () => {
     db = await aRingMaker()
     await openTree()
   })
 
-  test('is locked, and free again by its padlock', { tags: 'full' }, async () => {
+  test('is locked, and free again by its padlock', async () => {
     expect(nameOf(padlock('Substrat de Fascine'))).toContain('Choisi par Comptoir')
     await click(choice('Acheter', 'Substrat de Fascine'))
     await until(() => expect(nameOf(padlock('Substrat de Fascine'))).toContain('Verrouillé à la main'))
@@ -160,7 +160,7 @@ describe('N52 a choice made by hand', () => {
     expect(await locksOf(db)).toEqual({ [POTION]: 'craft', [SUBSTRATE]: 'auto' })
   })
 
-  test('« 1 verrou » opens « Tout libérer », which can be taken back', { tags: 'full' }, async () => {
+  test('« 1 verrou » opens « Tout libérer », which can be taken back', async () => {
     await click(byRole('button', '1 verrou'))
     await click(byRole('button', 'Tout libérer'))
     await sees('Coût retenu− 564 450 k')
@@ -214,10 +214,8 @@ describe('N54 the stock', () => {
   })
 })
 
-describe('N56 a branch that is not retained', () => {
-  test('is folded to the names of its ingredients; opened, its prices can be typed', {
-    tags: 'full',
-  }, async () => {
+describe('N56 a branch that is not retained', { tags: 'full' }, () => {
+  test('is folded to the names of its ingredients; opened, its prices can be typed', async () => {
     db = await aRingMaker()
     await openTree()
     expect(nameOf(fold())).toContain(

@@ -168,10 +168,8 @@ describe('the level table', () => {
   })
 })
 
-describe('my level and my goal', () => {
-  test('T90 T96 the total stays that of all boxes, and the goal’s own stand beside it', {
-    tags: 'full',
-  }, async () => {
+describe('my level and my goal', { tags: 'full' }, () => {
+  test('T90 T96 the total stays that of all boxes, and the goal’s own stand beside it', async () => {
     await openGuide('?guide=mineur')
     const before = boxNames('.tiers')
     await enter(field('Mon niveau'), '100')
@@ -181,9 +179,7 @@ describe('my level and my goal', () => {
     expect(boxNames('.totals')).not.toContain('Fer')
   })
 
-  test('T96 T98 a goal that is reached leaves no « 0 / 0 »: all boxes are counted, and « Tout cocher » ticks what it counts', {
-    tags: 'full',
-  }, async () => {
+  test('T96 T98 a goal that is reached leaves no « 0 / 0 »: all boxes are counted, and « Tout cocher » ticks what it counts', async () => {
     await openGuide('?guide=mineur')
     await enter(field('Objectif'), '1')
     await sees('Tu y es déjà')
@@ -193,9 +189,7 @@ describe('my level and my goal', () => {
     await sees('Progression ressources : 48 / 48')
   })
 
-  test('N1 my level is that of the profession for every tool, and that of the guide only where it is unknown', {
-    tags: 'full',
-  }, async () => {
+  test('N1 my level is that of the profession for every tool, and that of the guide only where it is unknown', async () => {
     await save(db, guideGoals, { guide: 'bucheron_v1' }, { from_level: 10 })
     await openGuide('?guide=bucheron')
     await until(() => expect(field('Mon niveau').value).toBe('10'))
@@ -211,10 +205,8 @@ describe('my level and my goal', () => {
   })
 })
 
-describe('prices and stock', () => {
-  test('T100 a tier costs what its packs cost, « incomplet » where a price misses', {
-    tags: 'full',
-  }, async () => {
+describe('prices and stock', { tags: 'full' }, () => {
+  test('T100 a tier costs what its packs cost, « incomplet » where a price misses', async () => {
     await act(() => observe(db, 312, 100, 900))
     await openGuide('?guide=mineur')
     await until(() => expect(tierRows()[0]?.[1]).toContain('7 200 k'))
@@ -225,7 +217,7 @@ describe('prices and stock', () => {
     expect(screenText()).toContain('Reste à acheter')
   })
 
-  test('T102 what the stock covers of a total shows under it', { tags: 'full' }, async () => {
+  test('T102 what the stock covers of a total shows under it', async () => {
     await act(() => own(db, 443, 2500))
     await openGuide('?guide=mineur')
     await until(() =>

@@ -86,8 +86,8 @@ describe('pictures of resources', () => {
   })
 })
 
-describe('on the screen', () => {
-  test('T101 T125 the totals say that images are loading, then show them', { tags: 'full' }, async () => {
+describe('on the screen', { tags: 'full' }, () => {
+  test('T101 T125 the totals say that images are loading, then show them', async () => {
     await aGuidePlayer()
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
     let answer = () => {}
@@ -106,7 +106,7 @@ describe('on the screen', () => {
     expect(document.querySelectorAll('.totals .tile use').length).toBeGreaterThan(0)
   })
 
-  test('T126 items that carry a picture are not looked for', { tags: 'full' }, async () => {
+  test('T126 items that carry a picture are not looked for', async () => {
     await aGuidePlayer()
     const { data } = catalogue.getState()
     if (!data) throw new Error('no catalogue')

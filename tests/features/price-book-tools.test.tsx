@@ -40,7 +40,7 @@ import {
 
 let db: AccountDb
 
-describe('one book for all tools', { tags: 'full' }, () => {
+describe('one book for all tools', () => {
   /** An offering of tomorrow that is also an ingredient of this recipe. */
   const WINGS = 307
   const OFFERED_ON = '2026-11-21'
@@ -68,7 +68,7 @@ describe('one book for all tools', { tags: 'full' }, () => {
   const observed = (pack: 1 | 10) => act(() => observedToday(db, WINGS, pack))
 
   describe('a price typed in one tool', () => {
-    test('T33 T82 of the simulator: the almanax counts its packs at once', async () => {
+    test('T33 T82 of the simulator: the almanax counts its packs at once', { tags: 'full' }, async () => {
       const [sheet] = await openTogether(simulator, almanax)
       await until(() => priceField(OFFERED_ON))
       await typeInto(await packOf(sheet, 10), '405')
@@ -78,7 +78,9 @@ describe('one book for all tools', { tags: 'full' }, () => {
       expect(await observed(1)).toBeUndefined()
     })
 
-    test('T33 T44 T87 of the almanax: it is the price of one piece in the simulator and the quick calculator', async () => {
+    test('T33 T44 T87 of the almanax: it is the price of one piece in the simulator and the quick calculator', {
+      tags: 'full',
+    }, async () => {
       const [sheet, calculator] = await openTogether(simulator, quick, almanax)
       await typePrice(OFFERED_ON, '50')
       await shows(await packOf(sheet, 1), '50')
@@ -97,7 +99,7 @@ describe('one book for all tools', { tags: 'full' }, () => {
     })
   })
 
-  describe('a price of the almanax beside the book’s', () => {
+  describe('a price of the almanax beside the book’s', { tags: 'full' }, () => {
     test('T87 a newer and different one is shown, not counted, taken with one press, and given back', async () => {
       await openTogether(almanax)
       await typePrice(OFFERED_ON, '50')

@@ -37,7 +37,7 @@ beforeEach(async () => {
   db = await aBreeder()
 })
 
-describe('the craft list of the workshop', { tags: 'full' }, () => {
+describe('the craft list of the workshop', () => {
   const LIST = '?onglet=liste'
   const NO_RECIPE = 'Pas de recette trouvée pour cet objet.'
   const quantity = (name: string) => field(`Quantité, ${name}`)
@@ -205,7 +205,7 @@ describe('the craft list of the workshop', { tags: 'full' }, () => {
   })
 })
 
-describe('the objects of the workshop', { tags: 'full' }, () => {
+describe('the objects of the workshop', () => {
   const OBJECTS = '?onglet=objets'
   const DAY_MS = 86_400_000
 

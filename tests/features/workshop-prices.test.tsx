@@ -37,7 +37,7 @@ beforeEach(async () => {
   db = await aBreeder()
 })
 
-describe('the prices of essences', { tags: 'full' }, () => {
+describe('the prices of essences', () => {
   const stored = (id: number, price: number | undefined) => eventually(() => priceOf(db, id), price)
 
   const seen = async (id: number) =>

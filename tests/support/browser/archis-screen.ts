@@ -4,9 +4,5 @@ const ARCHIS = '/app/archis'
 /** The page, with only the rows that match `text`. */
 export const archisPath = (text = ''): string => (text ? `${ARCHIS}?q=${encodeURIComponent(text)}` : ARCHIS)
 
-export const archiOwned = (page: Page, name: string): Locator =>
-  page.getByRole('checkbox', { name: `Possédé, ${name}`, exact: true })
-export const archiCount = (page: Page, name: string): Locator =>
-  page.getByRole('textbox', { name: `Quantité, ${name}`, exact: true })
 export const archiPrice = (page: Page, name: string): Locator =>
   page.getByRole('textbox', { name: `Prix actuel, ${name}`, exact: true })

@@ -16,9 +16,6 @@ export const bookPrice = (page: Page, size: number, name: string): Locator =>
     .getByRole('table', { name: 'Prix relevés' })
     .getByRole('textbox', { name: `Prix du lot de ${size}, ${name}`, exact: true })
 
-export const bookStock = (page: Page, name: string): Locator =>
-  page.getByRole('textbox', { name: `Stock, ${name}`, exact: true })
-
 export const bookFilter = (page: Page): Locator => page.getByRole('searchbox', { name: 'Filtrer le carnet' })
 
 /** How many items are shown, in words. */

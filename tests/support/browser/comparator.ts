@@ -12,13 +12,7 @@ export async function compareAlso(page: Page, name: string): Promise<void> {
   await page.getByRole('listbox').getByRole('option').filter({ hasText: name }).first().click()
 }
 
-export const comparePrice = (page: Page, name: string): Locator =>
-  page.getByRole('textbox', { name: `Prix, ${name}`, exact: true })
 export const openWeights = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Poids', exact: true }).click()
 export const removeCompared = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: `Retirer ${name}`, exact: true })
-
-/** An item's card on a phone. */
-export const compareCard = (page: Page, name: string): Locator =>
-  page.getByRole('article', { name, exact: true })

@@ -57,11 +57,6 @@ export async function twoPricedRecipes(url: string, plain: PlainClient): Promise
 export const packField = (page: Page, size: number, name = ASH_WOOD.name): Locator =>
   page.getByRole('textbox', { name: `Prix du lot de ${size}, ${name}` })
 
-export const ownedField = (page: Page, name = ASH_WOOD.name): Locator =>
-  page
-    .getByRole('textbox', { name: `Possédé, ${name}` })
-    .or(page.getByRole('spinbutton', { name: `Possédé, ${name}` }))
-
 export const saleField = (page: Page): Locator => page.getByLabel('Prix de vente')
 
 /** Types as a player does and waits for the commit: the old amount is selected on focus, Enter saves. */

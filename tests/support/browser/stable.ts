@@ -13,8 +13,6 @@ export const stableListed = (page: Page): Locator =>
   stableSection(page).getByRole('status').filter({ hasText: 'affichée' })
 export const stableFilter = (page: Page, name: 'Famille' | 'Type' | 'Particularité'): Locator =>
   stableSection(page).getByRole('combobox', { name, exact: true })
-export const variantHead = (page: Page, variant: string): Locator =>
-  stableSection(page).getByRole('button', { name: new RegExp(`^${variant}, `) })
 
 const panel = (page: Page): Locator => page.getByRole('region', { name: 'Rechercher & ajouter des montures' })
 
@@ -28,5 +26,3 @@ export const addMount = (page: Page, variant: string): Locator =>
   panel(page).getByRole('button', { name: `Ajouter, ${variant}`, exact: true })
 /** The dialog of a mount that is added or changed. */
 export const mountDialog = (page: Page): Locator => page.getByRole('dialog')
-export const mountAct = (page: Page, act: string, name: string): Locator =>
-  stableSection(page).getByRole('button', { name: `${act}, ${name}`, exact: true })

@@ -5,10 +5,6 @@ export const workshopPath = (tab: 'prix' | 'objets' | 'liste' = 'prix'): string 
 
 export const essencePrice = (page: Page, name: string): Locator =>
   page.getByRole('textbox', { name: `Prix, ${name}`, exact: true })
-export const craftQuantity = (page: Page, name: string): Locator =>
-  page.getByRole('textbox', { name: `Quantité, ${name}`, exact: true })
-export const needPrice = (page: Page, name: string): Locator =>
-  page.getByRole('textbox', { name: `Prix à l’unité, ${name}`, exact: true })
 /** Puts an object on the craft list, or takes it off. */
 export const listToggle = (page: Page, act: 'Ajouter à la liste' | 'Retirer', name: string): Locator =>
   page.getByRole('button', { name: `${act}, ${name}`, exact: true })
