@@ -5,6 +5,8 @@ import type { Page } from 'playwright-core'
  * first `rows` rows.
  */
 export async function small(page: Page, name: string, rows = Number.POSITIVE_INFINITY): Promise<string[]> {
+  // What came a moment ago takes no press yet (use-tap-guard.ts).
+  await page.waitForFunction(() => document.querySelector('[data-settling]') === null)
   return (await page.evaluate(measureTargets, rows)).map((one) => `${name}: ${one}`)
 }
 

@@ -223,7 +223,7 @@ function Decision({ row, acts }: Pick<Props, 'row' | 'acts'>) {
 
 const CHOICES = ['buy', 'craft'] as const
 const WAY =
-  'min-w-0 rounded-[4px] px-2 font-medium text-12 text-muted hover:text-text max-md:flex-1 max-md:px-1.5 max-md:py-[3px] max-md:text-center max-md:text-14 max-md:leading-[17px]'
+  'min-w-0 rounded-[4px] px-2 font-medium text-12 text-muted hover:text-text max-md:min-h-11 max-md:flex-1 max-md:px-1.5 max-md:py-[3px] max-md:text-center max-md:text-14 max-md:leading-[17px]'
 const PADLOCK =
   'grid size-7.5 flex-none place-items-center rounded-1 max-md:size-11 max-md:self-center max-md:border max-md:border-line'
 
