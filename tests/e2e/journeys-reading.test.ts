@@ -129,31 +129,6 @@ test('N117 N154 N156 a player without a mouse gives a picture, puts it right, ta
   expect(keys.hidden).toEqual([])
 })
 
-test('N153 N154 N155 what is doubtful stands first and is taken only when it is touched', {
-  timeout: 120_000,
-}, async ({ server, device }) => {
-  const page = await device().open('/')
-  await register(page)
-  await page.goto(server.url + PRICES)
-  await page.getByText('Ton carnet est vide').waitFor()
-  await pasted(page, [
-    HEAD,
-    ['Ortie', '12', '119', '1 150', '12 400'],
-    ['Michette', '412 500', '40 500', '41 000 000', '398 000 000'],
-  ])
-  await dialog(page).getByText('1 ligne sûre, 1 douteuse').waitFor()
-  expect(await dialog(page).getByRole('checkbox').first().getAttribute('aria-label')).toBe('Prendre Michette')
-  await dialog(page).getByText('lots qui ne vont pas ensemble').waitFor()
-  const field = dialog(page).getByLabel('Prix ×10 de Michette')
-  await field.fill('4 050 000')
-  await field.press('Tab')
-  await page.getByRole('button', { name: 'Enregistrer 8 prix' }).waitFor()
-  await dialog(page).getByRole('checkbox', { name: 'Prendre Ortie' }).click()
-  await page.getByRole('button', { name: 'Enregistrer 4 prix' }).click()
-  await page.getByText('4 prix enregistrés').waitFor()
-  await shows(bookPrice(page, 10, 'Michette'), 4_050_000)
-})
-
 test('N160 N162 the reader that is kept reads without network, and a bad reading is downloaded for the author', {
   timeout: 120_000,
 }, async ({ server, device }) => {

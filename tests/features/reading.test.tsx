@@ -145,26 +145,27 @@ test('N136 several pictures are read one after the other, which is told and can 
   await gives('3.png', '2 lignes sûres')
 })
 
-test('N152 N153 N155 N156 what is certain is taken by one press, with one undo; what is doubtful waits', {
-  tags: 'full',
-}, async () => {
+test('N153 N154 N155 what is doubtful stands first and is taken only when it is touched', async () => {
   await openPrices()
-  reads([...TABLE, ['Seve de Frene', '30', '900', '', '']])
-  await gives('capture.png', '2 lignes sûres, 1 douteuse')
-  expect(lines()[0]).toBe('Prendre Sève de Frêne')
-  await click(byRole('button', 'Enregistrer 8 prix'))
-  await sees('8 prix enregistrés')
-  const kept = (await pricesOf(db, ASH)).sort((a, b) => a.pack_size - b.pack_size)
-  expect(kept.map(({ price_kamas, via }) => [price_kamas, via])).toEqual([
-    [12, 'read'],
-    [119, 'read'],
-    [1150, 'read'],
-    [11_800, 'read'],
+  reads([
+    ['Objet', 'x1', 'x10', 'x100', 'x1000'],
+    ['Ortie', '8', '82', '790', '8 100'],
+    ['Bois de Frêne', '412 500', '40 500', '41 000 000', '398 000 000'],
   ])
-  await click(await until(() => byRole('button', /^Annuler/)))
-  await until(async () =>
-    expect((await pricesOf(db, NETTLE)).filter((row) => row.price_kamas > 0)).toEqual([]),
-  )
+  await gives('capture.png', '1 ligne sûre, 1 douteuse')
+  expect(lines()).toEqual(['Prendre Bois de Frêne', 'Prendre Ortie'])
+  await sees('lots qui ne vont pas ensemble')
+  const price = field('Prix ×10 de Bois de Frêne')
+  await type(price, '4 050 000')
+  await leave(price)
+  await until(() => byRole('button', 'Enregistrer 8 prix'))
+  await click(byRole('checkbox', 'Prendre Ortie'))
+  await click(await until(() => byRole('button', 'Enregistrer 4 prix')))
+  await sees('4 prix enregistrés')
+  expect(await pricesOf(db, NETTLE)).toEqual([])
+  const kept = (await pricesOf(db, ASH)).sort((a, b) => a.pack_size - b.pack_size)
+  expect(kept[1]).toMatchObject({ price_kamas: 4_050_000 })
+  expect(kept.map(({ via }) => via)).toContain('read')
 })
 
 test('N151 lines that say different prices of one item are doubtful, those that say the same are not', async () => {
