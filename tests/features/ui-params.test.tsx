@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { act } from 'react'
-import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
+import { createMemoryRouter, MemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { until } from '#tests/harness/until.ts'
 import { render, typeInto } from '#tests/support/screens/render.tsx'
@@ -17,6 +17,7 @@ import {
   sortParam,
   textParam,
   type UrlSchema,
+  useUrlParams,
   writeParams,
 } from '#ui/page/use-url-params.ts'
 
@@ -147,6 +148,31 @@ describe('params of a URL', () => {
       })
     })
   })
+})
+
+test('a change that comes before the router has come to the one before it keeps it, whoever made it', async () => {
+  const tab = { tab: choiceParam('onglet', ['tous', 'premium']) }
+  const query = { query: textParam('q') }
+  const seen: { search: string; narrow?: () => void } = { search: '' }
+  function Screen() {
+    const [, setTab] = useUrlParams(tab)
+    const [, setQuery] = useUrlParams(query)
+    seen.search = useLocation().search
+    seen.narrow = () => {
+      setQuery({ query: 'épée' })
+      setTab({ tab: 'premium' })
+    }
+    return null
+  }
+  await render(
+    <MemoryRouter initialEntries={['/?autre=1']}>
+      <Screen />
+    </MemoryRouter>,
+  )
+  await act(async () => seen.narrow?.())
+  expect(new URLSearchParams(seen.search).toString()).toBe(
+    new URLSearchParams({ autre: '1', q: 'épée', onglet: 'premium' }).toString(),
+  )
 })
 
 describe('params while typing', () => {

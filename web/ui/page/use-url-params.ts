@@ -1,5 +1,5 @@
-import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useCallback, useEffect, useMemo } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
 
 /** One parameter of the URL: its name, how its text is read and written, and the value that the URL leaves out. */
 export type UrlParam<T> = {
@@ -17,14 +17,27 @@ export type UrlSchema<V> = { [K in keyof V]: UrlParam<V[K]> }
 /** `push`: the change is a step back in the history; without it the URL is replaced. */
 type Change<V> = (patch: Partial<V>, options?: { push?: boolean }) => void
 
+/**
+ * What the last change asked for, until the router has come to it: on a slow device a second change may be made before, by
+ * any part of the page, and keeps the first.
+ */
+let ahead: URLSearchParams | null = null
+
 /** State that a reload or a link brings back. Parameters that the schema does not name stay as they are. */
 export function useUrlParams<V extends object>(schema: UrlSchema<V>): [values: V, change: Change<V>] {
   const [params, setParams] = useSearchParams()
+  const location = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the router has come to another location
+  useEffect(() => {
+    ahead = null
+  }, [location])
   const values = useMemo(() => readParams(schema, params), [schema, params])
   const change = useCallback<Change<V>>(
-    (patch, { push = false } = {}) =>
-      setParams((before) => writeParams(schema, before, patch), { replace: !push }),
-    [schema, setParams],
+    (patch, { push = false } = {}) => {
+      ahead = writeParams(schema, ahead ?? params, patch)
+      setParams(ahead, { replace: !push })
+    },
+    [schema, params, setParams],
   )
   return [values, change]
 }
