@@ -44,8 +44,8 @@ export function useArchis() {
   const steps = useMemo(() => stepTallies(rows), [rows])
   const zones = useMemo(() => zonesOf(inUse), [inUse])
   const { edited, markEdited } = useEdited(state)
-  const spec = useMemo(() => questList({ steps, zones, edited }), [steps, zones, edited])
-  const view = useTableView(rows, spec)
+  const declared = useMemo(() => questList({ steps, zones, edited }), [steps, zones, edited])
+  const view = useTableView(rows, declared)
   const found = view.passing('state')
   const here = useMemo(() => {
     const kept = new Set(found)

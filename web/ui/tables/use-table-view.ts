@@ -23,7 +23,7 @@ type Sorting<R> = {
 }
 
 /** A list, declared once (outside the component, or kept from one render to the next): its search, filters and orders. */
-export type TableSpec<R, K extends string, F extends object> = {
+export type ListDeclaration<R, K extends string, F extends object> = {
   keyOf: (row: R) => string | number
   /** Whether a row answers a search; given the whole query once. */
   search: (query: string) => (row: R) => boolean
@@ -52,7 +52,8 @@ type Options<R> = {
 const NO_ROWS: readonly never[] = []
 
 /** A list's declaration; the row's type is that of the parameter of `keyOf`. */
-export const defineView = <R, K extends string, F extends object>(spec: TableSpec<R, K, F>) => spec
+export const defineView = <R, K extends string, F extends object>(declared: ListDeclaration<R, K, F>) =>
+  declared
 
 /** A search for rows whose text, already folded, holds every word of the query. */
 export const everyWord =
@@ -68,37 +69,37 @@ export const everyWord =
  */
 export function useTableView<R, K extends string, F extends object>(
   rows: readonly R[] | undefined,
-  spec: TableSpec<R, K, F>,
+  declared: ListDeclaration<R, K, F>,
   { first = NO_ROWS, left }: Options<R> = {},
 ) {
-  const { values, change, clear, isNarrowed } = useListParams(spec)
+  const { values, change, clear, isNarrowed } = useListParams(declared)
   const [typing, setTyping] = useState(false)
   const { query, sort } = values
-  const all = useMemo(() => inOrder(rows ?? NO_ROWS, spec, sort), [rows, spec, sort])
+  const all = useMemo(() => inOrder(rows ?? NO_ROWS, declared, sort), [rows, declared, sort])
   const found = useMemo(
-    () => (query.trim() === '' ? all : all.filter(spec.search(query))),
-    [all, spec, query],
+    () => (query.trim() === '' ? all : all.filter(declared.search(query))),
+    [all, declared, query],
   )
-  const passing = useMemo(() => passingBut(found, spec, values), [found, spec, values])
+  const passing = useMemo(() => passingBut(found, declared, values), [found, declared, values])
   const listed = useMemo(() => {
-    const top = new Set(first.map(spec.keyOf))
-    return [...first, ...passing().filter((row) => !top.has(spec.keyOf(row)))]
-  }, [passing, first, spec])
+    const top = new Set(first.map(declared.keyOf))
+    return [...first, ...passing().filter((row) => !top.has(declared.keyOf(row)))]
+  }, [passing, first, declared])
   const byKey = useMemo(
-    () => new Map([...all, ...first].map((row) => [spec.keyOf(row), row])),
-    [all, first, spec],
+    () => new Map([...all, ...first].map((row) => [declared.keyOf(row), row])),
+    [all, first, declared],
   )
   const find = useCallback((key: string | number) => byKey.get(key) ?? left?.(key), [byKey, left])
-  const under = JSON.stringify([values, first.map(spec.keyOf)])
+  const under = JSON.stringify([values, first.map(declared.keyOf)])
 
   return {
-    keyOf: spec.keyOf,
-    sorts: spec.sorts,
+    keyOf: declared.keyOf,
+    sorts: declared.sorts,
     values,
     /** Every row, in order. */
     all,
     /** The rows that the search and the filters show. */
-    shown: useSettled({ listed, keyOf: spec.keyOf, find, held: typing, under }),
+    shown: useSettled({ listed, keyOf: declared.keyOf, find, held: typing, under }),
     /** Something is searched or filtered. */
     isNarrowed,
     /** The rows that pass the search and every filter, but the one that is named. */
@@ -106,9 +107,9 @@ export function useTableView<R, K extends string, F extends object>(
     change,
     /** The order of a column, in its usual direction, or turned round where it is the order already. */
     sortBy: (key: string, descending?: boolean) => {
-      const by = keysOf(spec.sorts).find((known) => known === key)
+      const by = keysOf(declared.sorts).find((known) => known === key)
       if (!by) return
-      const next = nextSort(sort, by, spec.sorts[by].largestFirst ?? false)
+      const next = nextSort(sort, by, declared.sorts[by].largestFirst ?? false)
       change({ sort: descending === undefined ? next : { by, descending } })
     },
     /** No search and no filter; the order stays. */
@@ -126,14 +127,14 @@ export type TableView<R> = Pick<
 > & { values: { query: string; sort: Sort<string> } }
 
 /** The search, the filters and the order as the URL says them; the same object for as long as it says the same. */
-function useListParams<R, K extends string, F extends object>(spec: TableSpec<R, K, F>) {
+function useListParams<R, K extends string, F extends object>(declared: ListDeclaration<R, K, F>) {
   const { narrowing, schema } = useMemo(() => {
-    const narrowing = { query: textParam(spec.searchParam ?? 'q'), ...spec.filters } as UrlSchema<
+    const narrowing = { query: textParam(declared.searchParam ?? 'q'), ...declared.filters } as UrlSchema<
       Narrowing & F
     >
-    const sort = sortParam('tri', keysOf(spec.sorts), spec.usual)
+    const sort = sortParam('tri', keysOf(declared.sorts), declared.usual)
     return { narrowing, schema: { ...narrowing, sort } as UrlSchema<Narrowing & Ordering<K> & F> }
-  }, [spec])
+  }, [declared])
   const [said, change] = useUrlParams(schema)
   const text = JSON.stringify(said)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text says all of the values.
@@ -151,7 +152,7 @@ const keysOf = <K extends string>(of: Partial<Record<K, unknown>>) => Object.key
 /** The rows in order; equal ones as `tie` says. */
 function inOrder<R, K extends string, F extends object>(
   rows: readonly R[],
-  { sorts, tie, compare }: TableSpec<R, K, F>,
+  { sorts, tie, compare }: ListDeclaration<R, K, F>,
   { by, descending }: Sort<K>,
 ): readonly R[] {
   return rows
@@ -163,7 +164,7 @@ function inOrder<R, K extends string, F extends object>(
 /** The rows that pass every filter but one; each list is made once. */
 function passingBut<R, K extends string, F extends object>(
   found: readonly R[],
-  { filters }: TableSpec<R, K, F>,
+  { filters }: ListDeclaration<R, K, F>,
   values: F,
 ) {
   const known = new Map<keyof F | undefined, readonly R[]>()
