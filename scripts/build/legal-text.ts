@@ -1,6 +1,6 @@
 import { lexer, type Token, type Tokens } from 'marked'
 import type { Plugin } from 'vite'
-import type { Inline, LegalBlock, LegalText, Row, Section, Sentence } from '#features/legal/document.ts'
+import type { Inline, LegalBlock, LegalRow, LegalText, Section, Sentence } from '#features/legal/document.ts'
 
 /**
  * The legal texts, of Markdown: `## Title {#id}` begins a section; `{{contact}}`, `{{legal_publisher}}` and `{{legal_host}}`
@@ -45,13 +45,13 @@ function blockOf(token: Token, caption: string): LegalBlock {
   return { words: wordsOf((token as Tokens.Paragraph).tokens) }
 }
 
-function rowOf(cells: readonly Tokens.TableCell[]): Row {
+function rowOf(cells: readonly Tokens.TableCell[]): LegalRow {
   const [, when] = /^\{\{(\w+)\}\} /.exec(cells[0]?.text ?? '') ?? []
   const words = cells.map(({ tokens }) => wordsOf(tokens))
   const [first = [], ...others] = words
   const name = first.map((piece) => (typeof piece === 'string' ? piece.replace(/^\{\{\w+\}\} /, '') : piece))
   return {
-    when: (when as Row['when']) ?? null,
+    when: (when as LegalRow['when']) ?? null,
     cells: [name.filter((piece) => piece !== ''), ...others],
   }
 }

@@ -8,12 +8,12 @@ export type Inline = string | { link: string; label: string } | { code: string }
 export type Sentence = readonly Inline[]
 
 /** A row that is only of a server which uses what `when` names. */
-export type Row = { when: keyof Site | null; cells: readonly Sentence[] }
+export type LegalRow = { when: keyof Site | null; cells: readonly Sentence[] }
 
 export type LegalBlock =
   | { words: Sentence }
   | { list: readonly Sentence[] }
-  | { caption: string; head: readonly string[]; rows: readonly Row[] }
+  | { caption: string; head: readonly string[]; rows: readonly LegalRow[] }
   /** A line that the operator of this server gives. */
   | { operator: 'legal_publisher' | 'legal_host' }
 
