@@ -5,9 +5,9 @@ import { box, figure, huntOnDevice, openHunt } from '#tests/support/screens/hunt
 import { click, until } from '#tests/support/screens/render.tsx'
 
 const drawn: string[] = []
-vi.mock('#features/archis/zones.tsx', () => ({
-  Zones: ({ name }: { name: string }) => {
-    drawn.push(name)
+vi.mock('#ui/fields/quantity-field.tsx', () => ({
+  QuantityField: ({ label }: { label: string }) => {
+    drawn.push(label.replace('Quantité, ', ''))
     return null
   },
 }))

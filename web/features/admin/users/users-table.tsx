@@ -184,7 +184,7 @@ function Actions({ line: { user, own, busy, offline }, ask, link }: ActionsProps
   return (
     <>
       <ActionButton
-        className="access"
+        className="small max-md:flex-1 md:min-w-[84px]"
         blocked={blocked}
         busy={busy}
         hint={premium ? `Retirer l’accès premium à ${who}` : `Donner l’accès premium à ${who}`}
@@ -193,7 +193,7 @@ function Actions({ line: { user, own, busy, offline }, ask, link }: ActionsProps
         {premium ? 'Retirer' : 'Premium'}
       </ActionButton>
       <ActionButton
-        className="ghost key"
+        className="small square ghost max-md:border-line"
         label={`Lien de mot de passe pour ${who}`}
         blocked={blocked}
         onAct={() => link(user)}
@@ -201,7 +201,7 @@ function Actions({ line: { user, own, busy, offline }, ask, link }: ActionsProps
         <KeyRound className="icon small" />
       </ActionButton>
       <ActionButton
-        className="ghost remove"
+        className="remove small ghost max-md:flex-1 max-md:border-line"
         blocked={own ? 'C’est ton compte\u00a0: supprime-le depuis «\u00a0Mon compte\u00a0».' : blocked}
         busy={busy}
         hint={`Supprimer ${who}`}
