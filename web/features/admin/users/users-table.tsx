@@ -138,7 +138,7 @@ function useColumns(ask: Ask, link: (user: ListedUser) => void): Column<UserLine
         card: 'wide',
         figure: true,
         headClass: 'w-[222px]',
-        cellClass: 'max-md:mt-2 max-md:flex max-md:gap-2',
+        cellClass: 'max-md:mt-3.5 max-md:flex max-md:gap-2',
         cell: (line) => <Actions line={line} ask={ask} link={link} />,
       },
     ],

@@ -107,7 +107,7 @@ function useColumns({ plan, goal, boxes, itemOf, nameOf }: OpenGuide): Column<Ti
         key: 'needs',
         head: 'Ressources',
         card: 'wide',
-        cellClass: `${CELL} max-md:mt-3`,
+        cellClass: `${CELL} max-md:mt-5`,
         cell: ({ tier, ticked }) =>
           tier.needs.length === 0 ? (
             <p className="faint leading-7">
