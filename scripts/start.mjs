@@ -1,6 +1,7 @@
 import { ensureBuilt } from './built.mjs'
-import { installWhile, stop } from './install.mjs'
+import { ensureInstalled, stop } from './install.mjs'
 
-if (!(await installWhile(ensureBuilt))) stop('La construction a échoué.')
+ensureInstalled()
+if (!ensureBuilt()) stop('La construction a échoué.')
 // Same process: the server gets the signals of the terminal or the service manager itself, once.
 await import(new URL('../dist/server/index.js', import.meta.url).href)

@@ -1,6 +1,14 @@
 import { lexer, type Token, type Tokens } from 'marked'
 import type { Plugin } from 'vite'
-import type { Inline, LegalBlock, LegalRow, LegalText, Section, Sentence } from '#features/legal/document.ts'
+import {
+  type Inline,
+  type LegalBlock,
+  type LegalRow,
+  type LegalText,
+  SERVICES,
+  type Section,
+  type Sentence,
+} from '#features/legal/document.ts'
 
 /**
  * The legal texts, of Markdown: `## Title {#id}` begins a section; `{{contact}}`, `{{legal_publisher}}` and `{{legal_host}}`
@@ -29,6 +37,8 @@ function textOf(markdown: string): LegalText {
       caption = plain(token).slice('{{caption}} '.length)
     } else blocks.push(blockOf(token, caption))
   }
+  const unknown = /\{\{\w*/.exec(JSON.stringify(text))
+  if (unknown) throw new Error(`nothing stands for ${unknown[0]}`)
   return text
 }
 
@@ -46,14 +56,14 @@ function blockOf(token: Token, caption: string): LegalBlock {
 }
 
 function rowOf(cells: readonly Tokens.TableCell[]): LegalRow {
-  const [, when] = /^\{\{(\w+)\}\} /.exec(cells[0]?.text ?? '') ?? []
+  const [, named] = /^\{\{(\w+)\}\} /.exec(cells[0]?.text ?? '') ?? []
+  const when = SERVICES.find((service) => service === named) ?? null
+  // A row that no server has would be told to nobody.
+  if (named !== undefined && when === null) throw new Error(`no service is called ${named}`)
   const words = cells.map(({ tokens }) => wordsOf(tokens))
   const [first = [], ...others] = words
   const name = first.map((piece) => (typeof piece === 'string' ? piece.replace(/^\{\{\w+\}\} /, '') : piece))
-  return {
-    when: (when as LegalRow['when']) ?? null,
-    cells: [name.filter((piece) => piece !== ''), ...others],
-  }
+  return { when, cells: [name.filter((piece) => piece !== ''), ...others] }
 }
 
 const wordsOf = (tokens: readonly Token[]): Sentence => tokens.flatMap(piecesOf)

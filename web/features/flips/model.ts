@@ -14,7 +14,7 @@ export function useFlips() {
   const today = useParisDay()
   const ledger = useMemo(() => ledgerOn(today), [today])
   const view = useTableView(
-    useMemo(() => (rows ?? NONE).map(viewOf), [rows]),
+    useMemo(() => rows?.map(viewOf), [rows]),
     ledger,
   )
   const { all, shown, isNarrowed, passing } = view

@@ -1,5 +1,3 @@
-import type { Site } from '#shared/endpoints/site.ts'
-
 /**
  * A piece of a sentence: words, a link in the app or out of it, a name as it is written in code; `contact`: how to reach
  * whoever runs this server.
@@ -7,8 +5,11 @@ import type { Site } from '#shared/endpoints/site.ts'
 export type Inline = string | { link: string; label: string } | { code: string } | { contact: true }
 export type Sentence = readonly Inline[]
 
+/** What a server may use, as it says of itself. */
+export const SERVICES = ['payments', 'google_client_id', 'streams', 'mail', 'web_push'] as const
+
 /** A row that is only of a server which uses what `when` names. */
-export type LegalRow = { when: keyof Site | null; cells: readonly Sentence[] }
+export type LegalRow = { when: (typeof SERVICES)[number] | null; cells: readonly Sentence[] }
 
 export type LegalBlock =
   | { words: Sentence }

@@ -27,8 +27,6 @@ export type ListDeclaration<R, K extends string, F extends object> = {
   keyOf: (row: R) => string | number
   /** Whether a row answers a search; given the whole query once. */
   search: (query: string) => (row: R) => boolean
-  /** The name of the search in the URL, where `q` is another's. */
-  searchParam?: string
   sorts: Record<K, Sorting<R>>
   usual: Sort<NoInfer<K>>
   compare?: (a: string | number, b: string | number) => number
@@ -120,18 +118,16 @@ export function useTableView<R, K extends string, F extends object>(
   }
 }
 
-/** What of a list its table and its tools need. */
+/** What of a list its table and the tools beside it need. */
 export type TableView<R> = Pick<
   ReturnType<typeof useTableView<R, string, object>>,
-  'keyOf' | 'sorts' | 'shown' | 'isNarrowed' | 'sortBy' | 'clear' | 'setTyping'
+  'keyOf' | 'sorts' | 'shown' | 'sortBy' | 'setTyping'
 > & { values: { query: string; sort: Sort<string> } }
 
 /** The search, the filters and the order as the URL says them; the same object for as long as it says the same. */
 function useListParams<R, K extends string, F extends object>(declared: ListDeclaration<R, K, F>) {
   const { narrowing, schema } = useMemo(() => {
-    const narrowing = { query: textParam(declared.searchParam ?? 'q'), ...declared.filters } as UrlSchema<
-      Narrowing & F
-    >
+    const narrowing = { query: textParam('q'), ...declared.filters } as UrlSchema<Narrowing & F>
     const sort = sortParam('tri', keysOf(declared.sorts), declared.usual)
     return { narrowing, schema: { ...narrowing, sort } as UrlSchema<Narrowing & Ordering<K> & F> }
   }, [declared])
