@@ -1,0 +1,19 @@
+import type { Fact } from './fact.ts'
+
+/** What raising the price of a lot costs: the rate on the whole new price, or on what it rose by. Two sources differ. */
+export type RaisedOn = 'whole' | 'increase'
+
+/** The auction house. Lots have the sizes of `PACK_SIZES`, which the wire bears. */
+export const MARKET_RULES = {
+  /** Percent of a lot's price, paid when it is listed, never given back. */
+  listingPercent: { value: 2, version: '3.0', source: 'hôtel de vente, mise en vente' },
+  /** Percent of the new price, paid when it is equal or lower. */
+  loweredPercent: { value: 1, version: '3.0', source: 'hôtel de vente, changement de prix' },
+  /** Percent of what `raisedOn` says, paid when it is higher. */
+  raisedPercent: { value: 2, version: '3.0', source: 'hôtel de vente, changement de prix' },
+  raisedOn: { value: 'whole', version: '3.0', source: 'hôtel de vente, changement de prix' },
+  /** Hours after which a listing ends, whatever became of its price. */
+  listingHours: { value: 672, version: '3.0', source: 'hôtel de vente, temps restant « 28 j »' },
+  /** Listings that a character may have in each market, a level of theirs. */
+  slotsPerLevel: { value: 2, version: '3.0', source: 'hôtel de vente, emplacements' },
+} as const satisfies Record<string, Fact<number | RaisedOn>>
