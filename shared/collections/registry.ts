@@ -9,6 +9,7 @@ import { flips } from './flips.ts'
 import { guideChecks } from './guide-checks.ts'
 import { guideGoals } from './guide-goals.ts'
 import { inventories } from './inventories.ts'
+import { lotEvents } from './lot-events.ts'
 import { marketSharing } from './market-sharing.ts'
 import { mounts } from './mounts.ts'
 import {
@@ -48,6 +49,7 @@ export const collections: readonly Collection[] = [
   essenceCrafts,
   effectWeights,
   stockMoves,
+  lotEvents,
   plannedCrafts,
   wantedItems,
   planSources,

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#server/db/schema.ts'
 import { movesPage } from '#server/db/stock-moves.ts'
 import type { TimeSlice } from '#server/time-slice.ts'
 import { inventories } from '#shared/collections/inventories.ts'
+import { lotEvents } from '#shared/collections/lot-events.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { stockMoves } from '#shared/collections/stock-moves.ts'
 import { type Collection, readKey } from '#shared/contract/collection.ts'
@@ -39,7 +40,7 @@ export async function plainReading(
   const items = [...new Set([...keys].flatMap((key) => itemOf(collection, key) ?? []))]
   const [head, first] = await readingOnOne(db, (one) =>
     // In this order: what moves after the number was read is found by `hasMoved`.
-    together([headOf(one, player.userId), movesPage(one, player.userId, 'item_id', items)]),
+    together([headOf(one, player.userId), movesPage(one, player.userId, 'movesOfItem', items)]),
   )
   return { head, reader: await make(db, { player, keys, items, first }, slice) }
 }
@@ -56,7 +57,7 @@ export async function hasMoved(tx: Tx, userId: string, { head }: PlainReading): 
     .select('seq')
     .where('user_id', '=', userId)
     .where('seq', '>', head)
-    .where('collection', '=', stockMoves.name)
+    .where('collection', 'in', [stockMoves.name, lotEvents.name])
     .limit(1)
     .execute()
   return moved.length > 0

@@ -46,7 +46,7 @@ export async function priceReader(
   { player, keys, items, first }: Asked,
   slice: TimeSlice,
 ): Promise<PlainReader> {
-  const moves = movesNamed(db, player, 'item_id', items, slice, first)
+  const moves = movesNamed(db, player, 'movesOfItem', items, slice, first)
   const bought = await purchasesAmong(moves, player, (_, key) => keys.has(key))
   return (key, stored, field) => {
     const price = bought.get(key)

@@ -4,9 +4,11 @@ import { movesNamed } from '#server/db/stock-moves.ts'
 import type { Asked, PlainReader } from '#server/plain/plain-read.ts'
 import { inSlices, sorted, type TimeSlice } from '#server/time-slice.ts'
 import { inventories } from '#shared/collections/inventories.ts'
+import { lotEvents } from '#shared/collections/lot-events.ts'
 import { stockMoves } from '#shared/collections/stock-moves.ts'
 import { type RowOf, readKey, rowOf, splitKey } from '#shared/contract/collection.ts'
 import { isLater, laterOf, NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
+import { type LotEvent, lotMoves, lotsOf } from '#shared/domain/lots/lots.ts'
 import {
   byItem,
   countingMoves,
@@ -47,7 +49,8 @@ export async function* stockRows(
   slice: TimeSlice,
 ): AsyncGenerator<RowOf<typeof inventories>> {
   const moves = await movesAmong(livingRecords(db, player, stockMoves, slice))
-  const { counted } = await countedOf([...moves.values()], slice)
+  const ofLots = await movesOfLots(livingRecords(db, player, lotEvents, slice))
+  const { counted } = await countedOf([...moves.values(), ...ofLots], slice)
   const stock = new Map<number, number>()
   for await (const page of livingRecords(db, player, inventories, slice))
     for (const row of page) {
@@ -75,14 +78,24 @@ async function movesOfItems(
   { items, first }: Pick<Asked, 'items' | 'first'>,
   slice: TimeSlice,
 ): Promise<Move[]> {
-  const own = await movesAmong(movesNamed(db, player, 'item_id', items, slice, first))
+  const own = await movesAmong(movesNamed(db, player, 'movesOfItem', items, slice, first))
   // An ingredient counts where its product does (N6), and of that its own item's moves tell.
   const steps = new Set([...own.values()].filter(isIngredient).map(({ step }) => step))
-  const ofSteps = await movesAmong(movesNamed(db, player, 'step', [...steps], slice))
+  const ofSteps = await movesAmong(movesNamed(db, player, 'movesOfStep', [...steps], slice))
   const products = new Set([...ofSteps.values()].map(({ item_id }) => item_id ?? ''))
   for (const item of items) products.delete(item)
-  const others = await movesAmong(movesNamed(db, player, 'item_id', [...products], slice))
-  return [...own.values(), ...others.values()]
+  const others = await movesAmong(movesNamed(db, player, 'movesOfItem', [...products], slice))
+  const lots = await movesOfLots(movesNamed(db, player, 'lotsOfItem', items, slice))
+  return [...own.values(), ...others.values(), ...lots]
+}
+
+/** What lots move, of all whose events there are. */
+async function movesOfLots(pages: AsyncIterable<(ServerRow & { key: string })[]>): Promise<Move[]> {
+  const events: LotEvent[] = []
+  for await (const page of pages)
+    for (const { key, v, h } of page)
+      if (readKey(lotEvents, key)) events.push({ ...rowOf(lotEvents, key, v), stamps: h })
+  return lotMoves(lotsOf(events))
 }
 
 /** Moves by id. There may be a hundred thousand: only what counts them stands in memory. */

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makeStamp } from '#shared/contract/stamp.ts'
 import { type Move, stockByItem } from '#shared/domain/stock/stock.ts'
-import { NO_STOCK_COST, type StockFacts, stockCost, stockLayers } from '#shared/domain/stock/stock-cost.ts'
+import { NO_STOCK_COST, type StockFacts, stockCost, stockCosts } from '#shared/domain/stock/stock-cost.ts'
 
-type Paid = Parameters<typeof stockLayers>[1][number]
+type Paid = Parameters<typeof stockCosts>[1][number]
 
 const [WOOD, PLANK] = [1, 2]
 const at = (time: number) => makeStamp(time, 0, 'a'.repeat(10))
@@ -23,6 +23,7 @@ const aMove = (time: number, pieces: number, more: Partial<Paid> = {}): Paid => 
   apart: false,
   step: '',
   paid_kamas: null,
+  at: null,
   stamps: { pieces: at(time) },
   ...more,
 })
@@ -32,17 +33,17 @@ const bought = (time: number, pieces: number, paid_kamas: number | null) =>
 describe('N54 what was paid for the stock', () => {
   test('is that of the purchases that are left when the oldest pieces go first', () => {
     const moves = [bought(10, 10, 1000), bought(20, 10, 3000), aMove(30, -15)]
-    expect(stockLayers([], moves).get(WOOD)).toEqual([{ pieces: 5, paid: 1500 }])
+    expect(stockCosts([], moves).stock.get(WOOD)).toEqual([{ pieces: 5, paid: 1500 }])
   })
 
   test('is not known of what was counted, nor of what was bought without a price', () => {
     const moves = [bought(10, 10, 1000), bought(30, 4, null)]
-    expect(stockLayers([counted(WOOD, 12, 20)], moves).get(WOOD)).toEqual([
+    expect(stockCosts([counted(WOOD, 12, 20)], moves).stock.get(WOOD)).toEqual([
       { pieces: 2, paid: null },
       { pieces: 10, paid: 1000 },
       { pieces: 4, paid: null },
     ])
-    expect(stockLayers([counted(WOOD, 4, 20)], moves.slice(0, 1)).get(WOOD)).toEqual([
+    expect(stockCosts([counted(WOOD, 4, 20)], moves.slice(0, 1)).stock.get(WOOD)).toEqual([
       { pieces: 4, paid: 400 },
     ])
   })
@@ -51,8 +52,12 @@ describe('N54 what was paid for the stock', () => {
     const step = { kind: 'craft', step: 's' } as const
     const made = aMove(20, 2, { ...step, item_id: PLANK })
     const took = aMove(21, -6, step)
-    expect(stockLayers([], [bought(10, 10, 1000), made, took]).get(PLANK)).toEqual([{ pieces: 2, paid: 600 }])
-    expect(stockLayers([counted(WOOD, 10, 5)], [made, took]).get(PLANK)).toEqual([{ pieces: 2, paid: null }])
+    expect(stockCosts([], [bought(10, 10, 1000), made, took]).stock.get(PLANK)).toEqual([
+      { pieces: 2, paid: 600 },
+    ])
+    expect(stockCosts([counted(WOOD, 10, 5)], [made, took]).stock.get(PLANK)).toEqual([
+      { pieces: 2, paid: null },
+    ])
   })
 
   test('is told of as many pieces as there are, whatever was counted, bought and used', () => {
@@ -66,7 +71,7 @@ describe('N54 what was paid for the stock', () => {
         const moves = deeds.map(({ item_id, pieces }, n) =>
           aMove(2 * n + 2, pieces, { item_id, paid_kamas: 7 }),
         )
-        const layers = stockLayers(counts, moves)
+        const layers = stockCosts(counts, moves).stock
         for (const [item, pieces] of stockByItem(counts, moves as Move[]))
           expect((layers.get(item) ?? []).reduce((sum, layer) => sum + layer.pieces, 0)).toBe(pieces)
       }),
@@ -76,7 +81,7 @@ describe('N54 what was paid for the stock', () => {
 
 describe('N54 what pieces of the stock cost', () => {
   const prices: Record<number, object> = { 1: { 1000: 1500 }, 2: { 1: 7, 10: 60 } }
-  const layers = stockLayers([], [bought(10, 10, 1000), bought(20, 5, null)])
+  const layers = stockCosts([], [bought(10, 10, 1000), bought(20, 5, null)]).stock
   const cost = (counting: StockFacts['counting'], taken: { id: number; owned: number }[]) =>
     stockCost(taken, {
       counting,

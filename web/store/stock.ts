@@ -5,14 +5,17 @@ import type { Stored } from '#data/db/rows.ts'
 import { writeOf } from '#data/db/save.ts'
 import { readStock } from '#data/db/stock.ts'
 import { inventories } from '#shared/collections/inventories.ts'
+import { lotEvents } from '#shared/collections/lot-events.ts'
 import { stockMoves } from '#shared/collections/stock-moves.ts'
 import type { PatchOf } from '#shared/contract/collection.ts'
+import { type Lot, lotMoves, lotsOf } from '#shared/domain/lots/lots.ts'
 import { baseOf, stockByItem, stockOf } from '#shared/domain/stock/stock.ts'
 import {
+  type StockCosts,
   type StockCounting,
   type StockFacts,
   type StockLayer,
-  stockLayers,
+  stockCosts,
 } from '#shared/domain/stock/stock-cost.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { type Changed, changeAsPlanned, deleteRows } from './change.ts'
@@ -21,6 +24,7 @@ import { onceFor } from './once-for.ts'
 import { setPreference, usePreference } from './preferences.ts'
 
 export type StockRow = Stored<typeof inventories>
+type StockMove = Stored<typeof stockMoves>
 
 /** What the player counted, with the stamps; undefined while it is read. */
 export const useStockRows = (): StockRow[] | undefined => useRows(inventories)
@@ -29,18 +33,41 @@ export const useStockRows = (): StockRow[] | undefined => useRows(inventories)
 export const NO_STOCK: ReadonlyMap<number, number> = new Map()
 
 /** A history of moves is long, and several parts of a screen ask for the stock. */
-const stockOfAll = onceFor((counts: StockRow[], moves: Stored<typeof stockMoves>[]) =>
-  stockByItem(counts, moves),
+const stockOfAll = onceFor((counts: StockRow[], moves: StockMove[], lots: Lot[]) =>
+  stockByItem(counts, [...moves, ...lotMoves(lots)]),
 )
 
 /** What the player owns, in pieces by item: what was counted and what moved since (N5); undefined while it is read. */
 export function useStock(): ReadonlyMap<number, number> | undefined {
   const counts = useStockRows()
   const moves = useRows(stockMoves)
-  return useMemo(() => counts && moves && stockOfAll(counts, moves), [counts, moves])
+  const lots = useLots()
+  return useMemo(() => counts && moves && lots && stockOfAll(counts, moves, lots), [counts, moves, lots])
 }
 
-const layersOfAll = onceFor(stockLayers)
+const costsOfAll = onceFor((counts: StockRow[], moves: StockMove[], lots: Lot[]) =>
+  stockCosts(counts, moves, lotMoves(lots)),
+)
+
+/** What was paid for the stock and for each lot, live; undefined while it is read. */
+export function useStockCosts(wanted = true): StockCosts | undefined {
+  const counts = useStockRows()
+  const moves = useRows(stockMoves)
+  const lots = useLots()
+  return useMemo(
+    () => (wanted && counts && moves && lots ? costsOfAll(counts, moves, lots) : undefined),
+    [wanted, counts, moves, lots],
+  )
+}
+
+const lotsOfAll = onceFor((events: Stored<typeof lotEvents>[]) => lotsOf(events))
+
+/** All lots, in the order of their listing, live; undefined while they are read. */
+export function useLots(): Lot[] | undefined {
+  const events = useRows(lotEvents)
+  return useMemo(() => events && lotsOfAll(events), [events])
+}
+
 const NO_LAYERS: ReadonlyMap<number, readonly StockLayer[]> = new Map()
 /** By the number that is kept of each. */
 const COUNTINGS: readonly StockCounting[] = ['free', 'market', 'paid']
@@ -48,14 +75,13 @@ const COUNTINGS: readonly StockCounting[] = ['free', 'market', 'paid']
 /** How the player has the stock counted, and what was paid for it, live; undefined while it is read. */
 export function useStockCounting(): Pick<StockFacts, 'counting' | 'layersOf'> | undefined {
   const kept = usePreference('stock_value', COUNTINGS.indexOf('paid'))
-  const counts = useStockRows()
-  const moves = useRows(stockMoves)
+  const counting = kept === undefined ? undefined : (COUNTINGS[kept] ?? 'paid')
+  const costs = useStockCosts(counting === 'paid')
   return useMemo(() => {
-    if (kept === undefined || !counts || !moves) return undefined
-    const counting = COUNTINGS[kept] ?? 'paid'
-    const layers = counting === 'paid' ? layersOfAll(counts, moves) : NO_LAYERS
+    if (counting === undefined || (counting === 'paid' && !costs)) return undefined
+    const layers = costs?.stock ?? NO_LAYERS
     return { counting, layersOf: (id) => layers.get(id) ?? [] }
-  }, [kept, counts, moves])
+  }, [counting, costs])
 }
 
 export const setStockCounting = (db: AccountDb, counting: StockCounting): Promise<Changed> =>

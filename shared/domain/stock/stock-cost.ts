@@ -1,8 +1,10 @@
 import type { stockMoves } from '#shared/collections/stock-moves.ts'
 import type { RowOf } from '#shared/contract/collection.ts'
-import { isLater, NO_STAMP } from '#shared/contract/stamp.ts'
+import { isLater, NO_STAMP, type Stamp, timeOf } from '#shared/contract/stamp.ts'
+import type { LotCost, LotMove } from '#shared/domain/lots/lots.ts'
 import { type PackPrices, unitPrice } from '#shared/domain/prices/packs.ts'
-import { type Count, countedMoves, type Move } from './stock.ts'
+import { parisDay } from '#shared/domain/text/paris-day.ts'
+import { type Count, countedMoves, type Move, madeAt, stockByItem } from './stock.ts'
 
 /**
  * What pieces of the stock cost: nothing, what the market asks, or what was paid for them. First in, first out: what is taken
@@ -15,82 +17,149 @@ export type StockCounting = 'free' | 'market' | 'paid'
 /** Pieces that came together, and the kamas paid for all of them; null where nobody noted it. */
 export type StockLayer = { pieces: number; paid: number | null }
 
-/** Pieces that were taken: the kamas paid for some of them, and of how many nobody knows. */
-type Taken = { paid: number; unknown: number }
+/** Pieces that were taken: the kamas paid for some of them, of how many nobody knows, and as they lay. */
+type Taken = { paid: number; unknown: number; layers: readonly StockLayer[] }
 
-/** Takes the oldest pieces away. */
+/** Takes the oldest pieces away; nobody knows what those cost that are not there. */
 function take(layers: StockLayer[], wanted: number): Taken {
-  const taken: Taken = { paid: 0, unknown: 0 }
+  const taken: StockLayer[] = []
   let left = wanted
   while (left > 0) {
-    const layer = layers.shift()
-    if (!layer) break
+    const layer = layers.shift() ?? { pieces: left, paid: null }
     const pieces = Math.min(layer.pieces, left)
     const paid = layer.paid === null ? null : Math.round(layer.paid * (pieces / layer.pieces))
-    taken.paid += paid ?? 0
-    taken.unknown += paid === null ? pieces : 0
+    taken.push({ pieces, paid })
     left -= pieces
     const rest = layer.pieces - pieces
     if (rest > 0)
       layers.unshift({ pieces: rest, paid: layer.paid === null ? null : layer.paid - (paid ?? 0) })
   }
-  taken.unknown += left
-  return taken
+  const paid = taken.reduce((sum, layer) => sum + (layer.paid ?? 0), 0)
+  const unknown = taken.reduce((sum, layer) => sum + (layer.paid === null ? layer.pieces : 0), 0)
+  return { paid, unknown, layers: taken }
 }
 
-type PaidMove = Move & Pick<RowOf<typeof stockMoves>, 'paid_kamas'>
+type PaidMove = Move & Pick<RowOf<typeof stockMoves>, 'paid_kamas' | 'at'>
+type ItemCount = Count & { item_id: number }
+type CostedMove = Move & {
+  at: string | null
+  paid_kamas?: number | null
+  lot?: string
+  typedCost?: number | null
+}
+
+/** What the pieces of the stock cost, the oldest first, and those of each lot. */
+export type StockCosts = {
+  stock: ReadonlyMap<number, readonly StockLayer[]>
+  lots: ReadonlyMap<string, LotCost>
+}
 
 /**
- * The pieces in stock of every item, the oldest first, as many as `stockByItem` says. A purchase costs what was paid; what a
- * craft step makes costs what it took, where all of that is known. A count says nothing of what was paid: what it has more
- * than the moves before it came before them, what it has less was the oldest.
+ * The pieces in stock of every item, the oldest first, as many as `stockByItem` says, and what those of each lot cost (M6). In the
+ * order of (day, stamp, id), whenever it was noted; but what a count knew of comes before it. A purchase costs what was paid;
+ * what a craft step makes costs what it took, where all of that is known. A count says nothing of what was paid: what it has
+ * more than the moves before it came before them, what it has less was the oldest. What a lot gives back was the oldest too.
  */
-export function stockLayers(
-  counts: readonly (Count & { item_id: number })[],
+export function stockCosts(
+  counts: readonly ItemCount[],
   moves: readonly PaidMove[],
-): Map<number, readonly StockLayer[]> {
+  ofLots: readonly LotMove[] = [],
+): StockCosts {
   const stock = new Map<number, StockLayer[]>()
   const layersOf = (item: number): StockLayer[] => {
     const layers = stock.get(item) ?? []
     stock.set(item, layers)
     return layers
   }
-  const ahead = new Map(counts.map((count) => [count.item_id, count]))
-  const count = ({ item_id, quantity }: Count & { item_id: number }) => {
-    ahead.delete(item_id)
-    const layers = layersOf(item_id)
-    const more = quantity - layers.reduce((sum, { pieces }) => sum + pieces, 0)
+  const settle = (item: number, pieces: number) => {
+    const layers = layersOf(item)
+    const more = pieces - layers.reduce((sum, layer) => sum + layer.pieces, 0)
     if (more < 0) take(layers, -more)
     else if (more > 0) layers.unshift({ pieces: more, paid: null })
   }
-  const steps = new Map<string, Taken>()
-  const apply = ({ item_id, pieces, kind, step, paid_kamas, stamps }: PaidMove) => {
+  const steps = new Map<string, Omit<Taken, 'layers'>>()
+  const lots = new Map<string, Taken>()
+  const apply = ({ item_id, pieces, kind, step, paid_kamas, lot, typedCost }: CostedMove) => {
     if (item_id === null) return
-    const counted = ahead.get(item_id)
-    if (counted && isLater(stamps.pieces ?? NO_STAMP, counted.stamps.quantity ?? NO_STAMP)) count(counted)
-    const ofStep = steps.get(step) ?? { paid: 0, unknown: 0 }
-    if (pieces < 0) {
-      const taken = take(layersOf(item_id), -pieces)
-      steps.set(step, { paid: ofStep.paid + taken.paid, unknown: ofStep.unknown + taken.unknown })
+    const layers = layersOf(item_id)
+    if (lot !== undefined && pieces > 0)
+      layers.unshift(...(isKnown(typedCost) ? [{ pieces, paid: typedCost }] : (lots.get(lot)?.layers ?? [])))
+    else if (lot !== undefined) lots.set(lot, take(layers, -pieces))
+    else if (pieces < 0) {
+      const { paid, unknown } = take(layers, -pieces)
+      const before = steps.get(step) ?? { paid: 0, unknown: 0 }
+      steps.set(step, { paid: before.paid + paid, unknown: before.unknown + unknown })
     } else if (pieces > 0) {
-      const made = step !== '' && ofStep.unknown === 0 && steps.has(step) ? ofStep.paid : null
-      layersOf(item_id).push({ pieces, paid: kind === 'buy' ? paid_kamas : made })
+      const took = step === '' ? undefined : steps.get(step)
+      const made = took?.unknown === 0 ? took.paid : null
+      layers.push({ pieces, paid: kind === 'buy' ? (paid_kamas ?? null) : made })
     }
   }
-  for (const move of ingredientsFirst(countedMoves(moves))) apply(move)
-  for (const counted of ahead.values()) count(counted)
-  return stock
+  const all: CostedMove[] = [...moves, ...ofLots]
+  for (const { count, move } of inTime(counts, countedMoves(all))) {
+    if (count) settle(count.item_id, count.quantity)
+    if (move) apply(move)
+  }
+  for (const [item, pieces] of stockByItem(counts, all)) settle(item, pieces)
+  return { stock, lots: new Map(ofLots.map(({ lot, typedCost }) => [lot, costOf(lots.get(lot), typedCost)])) }
+}
+
+const isKnown = (cost: number | null | undefined): cost is number => typeof cost === 'number'
+
+const costOf = (taken: Taken | undefined, typed: number | null): LotCost =>
+  typed === null ? { kamas: taken?.paid ?? 0, unknown: taken?.unknown ?? 0 } : { kamas: typed, unknown: 0 }
+
+const HOUR_MS = 3_600_000
+
+type InTime = { day: string; stamp: Stamp; count?: ItemCount; move?: CostedMove }
+
+/** Counts and counted moves in the order in which they took place. */
+function inTime(counts: readonly ItemCount[], moves: readonly CostedMove[]): InTime[] {
+  const days = new Map<number, string>()
+  const dayOf = (stamp: Stamp): string => {
+    const hour = Math.floor(timeOf(stamp) / HOUR_MS)
+    const day = days.get(hour) ?? parisDay(hour * HOUR_MS)
+    days.set(hour, day)
+    return day
+  }
+  const counted = new Map(
+    counts.map((count) => {
+      const stamp = count.stamps.quantity ?? NO_STAMP
+      return [count.item_id, { day: dayOf(stamp), stamp, count }]
+    }),
+  )
+  const moved = moves.map((move) => {
+    const stamp = madeAt(move)
+    const day = move.at ?? dayOf(stamp)
+    const count = move.item_id === null ? undefined : counted.get(move.item_id)
+    // A count knows of what was noted before it, whatever day was typed there.
+    const isWrong = count && (isLater(stamp, count.stamp) ? day < count.day : day > count.day)
+    return { day: isWrong ? count.day : day, stamp, move }
+  })
+  return ingredientsFirst([...moved, ...counted.values()].sort(byTime))
+}
+
+function byTime(a: InTime, b: InTime): number {
+  if (a.day !== b.day) return a.day < b.day ? -1 : 1
+  if (a.stamp !== b.stamp) return isLater(a.stamp, b.stamp) ? 1 : -1
+  if (!a.move || !b.move) return Number(!a.move) - Number(!b.move)
+  return a.move.id < b.move.id ? -1 : 1
 }
 
 /** What a craft step takes comes before what it makes, at the place of its first move. */
-function ingredientsFirst(moves: readonly PaidMove[]): PaidMove[] {
-  const steps = new Map<string, PaidMove[]>()
-  const isStep = ({ kind, step }: PaidMove) => kind === 'craft' && step !== ''
-  for (const move of moves) if (isStep(move)) steps.set(move.step, [...(steps.get(move.step) ?? []), move])
-  return moves.flatMap((move) => {
-    if (!isStep(move)) return [move]
-    const all = steps.get(move.step) ?? []
-    return all[0] === move ? all.toSorted((a, b) => Math.sign(a.pieces) - Math.sign(b.pieces)) : []
+function ingredientsFirst(all: readonly InTime[]): InTime[] {
+  const stepOf = ({ move }: InTime) => (move?.kind === 'craft' && move.step) || null
+  const steps = new Map<string, InTime[]>()
+  for (const one of all) {
+    const step = stepOf(one)
+    if (step) steps.set(step, [...(steps.get(step) ?? []), one])
+  }
+  const signOf = ({ move }: InTime) => Math.sign(move?.pieces ?? 0)
+  return all.flatMap((one) => {
+    const step = stepOf(one)
+    const ofStep = step ? (steps.get(step) ?? []) : [one]
+    if (ofStep[0] !== one) return []
+    return step ? ofStep.toSorted((a, b) => signOf(a) - signOf(b)) : ofStep
   })
 }
 

@@ -15,6 +15,7 @@ import { recordSizes } from './013-record-sizes.ts'
 import { marketNetworks } from './014-market-networks.ts'
 import { movedItems } from './015-moved-items.ts'
 import { contributions } from './016-contributions.ts'
+import { lotItems } from './017-lot-items.ts'
 
 /** Every migration, in order of name. A name never changes once released. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '014-market-networks': marketNetworks,
   '015-moved-items': movedItems,
   '016-contributions': contributions,
+  '017-lot-items': lotItems,
 }

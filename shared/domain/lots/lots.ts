@@ -1,0 +1,175 @@
+import { LOT_ENDS, type lotEvents } from '#shared/collections/lot-events.ts'
+import type { RowOf } from '#shared/contract/collection.ts'
+import type { PackSize } from '#shared/contract/fields.ts'
+import { isLater, NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
+import { sharesOf } from '#shared/domain/prices/packs.ts'
+import type { Move } from '#shared/domain/stock/stock.ts'
+import { dayAfter } from '#shared/domain/text/paris-day.ts'
+
+/** What follows from the events of lots: nothing of it is stored (M4). Amounts are kamas of a whole lot. */
+
+/** An event as it is read; the stamp of `lot` says when it was noted. */
+export type LotEvent = RowOf<typeof lotEvents> & { stamps: Readonly<Record<string, Stamp>> }
+type LotEnd = (typeof LOT_ENDS)[number]
+
+/**
+ * A lot. `price`: asked now, or when it ended; of a sold one what was received. `fees`: of its own events; `carried`: what earlier
+ * listings of the same pieces cost, and how many they were (M5). `end`: what ended it; `beside`: what else was said to end it.
+ */
+export type Lot = {
+  id: string
+  item_id: number | null
+  size: PackSize
+  price: number
+  fees: number
+  carried: { fees: number; listings: number }
+  from: string
+  listed: LotEvent
+  end: (LotEvent & { kind: LotEnd }) | null
+  events: readonly LotEvent[]
+  beside: readonly LotEvent[]
+}
+
+const notedAt = ({ stamps }: LotEvent): Stamp => stamps.lot ?? NO_STAMP
+const isEnd = (event: LotEvent): event is LotEvent & { kind: LotEnd } =>
+  LOT_ENDS.some((kind) => kind === event.kind)
+
+/** The order in which events took place: by day, by the hour where both are known, then as they were noted. */
+function inOrder(a: LotEvent, b: LotEvent): number {
+  if (a.at !== b.at && a.at !== null && b.at !== null) return a.at < b.at ? -1 : 1
+  if (a.at === b.at && a.hour !== null && b.hour !== null && a.hour !== b.hour) return a.hour - b.hour
+  const [x, y] = [notedAt(a), notedAt(b)]
+  if (x !== y) return isLater(x, y) ? 1 : -1
+  return a.id < b.id ? -1 : 1
+}
+
+/**
+ * The lots of some events, in the order of their listing. The earliest end counts, each change of price does; a lot whose listing
+ * was deleted is told by what is left of it.
+ */
+export function lotsOf(events: readonly LotEvent[]): Lot[] {
+  const byLot = new Map<string, LotEvent[]>()
+  for (const event of events) {
+    const known = byLot.get(event.lot)
+    if (known) known.push(event)
+    else byLot.set(event.lot, [event])
+  }
+  const lots = [...byLot].map(([id, all]) => lotOf(id, all.sort(byKindThenOrder)))
+  return withCarried(lots.sort((a, b) => inOrder(a.listed, b.listed)))
+}
+
+/** A listing comes before all that happened to it, whatever was typed as its day. */
+const byKindThenOrder = (a: LotEvent, b: LotEvent): number =>
+  Number(b.kind === 'listed') - Number(a.kind === 'listed') || inOrder(a, b)
+
+function lotOf(id: string, events: readonly LotEvent[]): Lot {
+  const [listed] = events
+  if (!listed) throw new Error('a lot without an event')
+  const end = events.find(isEnd) ?? null
+  const counted = events.filter((event) => event === end || !isEnd(event))
+  const priced = end?.kind === 'sold' ? end : counted.findLast(({ kind }) => kind === 'repriced')
+  return {
+    id,
+    item_id: listed.item_id,
+    size: listed.size,
+    price: (priced ?? listed).price_kamas,
+    fees: counted.reduce((sum, { fee_kamas }) => sum + fee_kamas, 0),
+    carried: { fees: 0, listings: 0 },
+    from: listed.from,
+    listed,
+    end,
+    events: counted,
+    beside: events.filter((event) => event !== end && isEnd(event)),
+  }
+}
+
+/** Whether the pieces of a lot went back to the player. */
+export const cameBack = ({ end }: Lot): boolean => end !== null && end.kind !== 'sold'
+
+/**
+ * What earlier listings of the same pieces cost goes with them: where a lot that came back is listed again in several, by their
+ * pieces, to the kama; what is not listed again stays with it.
+ */
+function withCarried(lots: readonly Lot[]): Lot[] {
+  const byId = new Map(lots.map((lot) => [lot.id, lot]))
+  const heirs = new Map<Lot, Lot[]>()
+  for (const lot of lots) {
+    const before = byId.get(lot.from)
+    if (before && before !== lot && cameBack(before) && before.item_id === lot.item_id)
+      heirs.set(before, [...(heirs.get(before) ?? []), lot])
+  }
+  const carried = new Map<Lot, Lot['carried']>()
+  const carry = (lot: Lot, own: Lot['carried']) => {
+    if (carried.has(lot)) return
+    carried.set(lot, own)
+    const after = heirs.get(lot) ?? []
+    const needs = after.map(({ size }) => size)
+    const rest = lot.size - needs.reduce((sum: number, size) => sum + size, 0)
+    const shares = sharesOf(lot.fees + own.fees, rest > 0 ? [rest, ...needs] : needs).slice(rest > 0 ? 1 : 0)
+    for (const [at, heir] of after.entries())
+      carry(heir, { fees: shares[at] ?? 0, listings: own.listings + 1 })
+  }
+  const isHeir = new Set([...heirs.values()].flat())
+  for (const lot of lots) if (!isHeir.has(lot)) carry(lot, lot.carried)
+  return lots.map((lot) => ({ ...lot, carried: carried.get(lot) ?? lot.carried }))
+}
+
+/** A move of the stock that a lot makes: its pieces go with the listing, and come back where it was not sold (M6). */
+export type LotMove = Move & { lot: string; at: string | null; typedCost: number | null }
+
+/** What lots move in the stock. Each is a move of its own, never the same act as another one. */
+export function lotMoves(lots: readonly Lot[]): LotMove[] {
+  return lots.flatMap((lot) => {
+    const moveOf = (event: LotEvent, pieces: number): LotMove => ({
+      id: event.id,
+      item_id: lot.item_id,
+      pieces,
+      kind: 'use',
+      base: '',
+      line: 0,
+      apart: true,
+      step: '',
+      stamps: { pieces: notedAt(event) },
+      lot: lot.id,
+      at: event.at,
+      typedCost: lot.listed.cost_kamas,
+    })
+    const gone = moveOf(lot.listed, -lot.size)
+    return lot.end && cameBack(lot) ? [gone, moveOf(lot.end, lot.size)] : [gone]
+  })
+}
+
+/** What the pieces of a lot cost, in kamas; of `unknown` of them nobody knows. */
+export type LotCost = { kamas: number; unknown: number }
+
+/**
+ * What a lot leaves in kamas at a price: less its cost and all fees, also those of earlier listings of its pieces. `atMost`: part
+ * of the cost is not known, so that this is no gain but the most that it can be (M5).
+ */
+export function lotResult(
+  { fees, carried }: Pick<Lot, 'fees' | 'carried'>,
+  price: number,
+  cost: LotCost,
+): { kamas: number; atMost: boolean } {
+  return { kamas: price - cost.kamas - fees - carried.fees, atMost: cost.unknown > 0 }
+}
+
+/** The Paris day, and hour where it is known, at which an open listing ends; null where its own day is not known. */
+export function endOfListing(
+  { listed: { at, hour } }: Lot,
+  listingHours: number,
+): { day: string; hour: number | null } | null {
+  return at === null ? null : { day: dayAfter(at, Math.floor(listingHours / 24)), hour }
+}
+
+/** Open listings that two devices noted alike: same item, size, price and day. The player says whether they are one (M4). */
+export function listedTwice(lots: readonly Lot[]): Lot[][] {
+  const alike = new Map<string, Lot[]>()
+  for (const lot of lots) {
+    const { at, price_kamas, apart } = lot.listed
+    if (lot.end || apart || lot.item_id === null) continue
+    const key = [lot.item_id, lot.size, price_kamas, at].join('|')
+    alike.set(key, [...(alike.get(key) ?? []), lot])
+  }
+  return [...alike.values()].filter((group) => new Set(group.map(({ listed }) => listed.device)).size > 1)
+}
