@@ -1,0 +1,127 @@
+import type { AccountDb } from '#data/db/local-db.ts'
+import { newRowId } from '#data/db/row-id.ts'
+import type { Stored } from '#data/db/rows.ts'
+import { writeOf } from '#data/db/save.ts'
+import { lotEvents } from '#shared/collections/lot-events.ts'
+import type { PatchOf } from '#shared/contract/collection.ts'
+import type { PackSize } from '#shared/contract/fields.ts'
+import { listingFee, repricingFee } from '#shared/domain/lots/fees.ts'
+import type { Lot } from '#shared/domain/lots/lots.ts'
+import type { GameRules } from '#shared/domain/rules/game-rules.ts'
+import { parisDay, parisHour } from '#shared/domain/text/paris-day.ts'
+import { type Changed, change, create, destroy } from './change.ts'
+import { thisDevice } from './purchases.ts'
+
+type Event = Stored<typeof lotEvents>
+type EventPatch = PatchOf<typeof lotEvents>
+
+/** When something happened: the Paris day, and the hour where it is known. */
+export type When = Pick<Event, 'at' | 'hour'>
+const now = (): When => ({ at: parisDay(Date.now()), hour: parisHour(Date.now()) })
+
+/** Lots to list: `count` alike; `cost` of one of them only where the player typed it; `from` the lot that came back. */
+export type Listing = {
+  item_id: number
+  size: PackSize
+  price: number
+  count?: number
+  cost?: number | null
+  from?: string
+  when?: When
+}
+
+/** Lists lots, each with its fee by the rules of the game; their pieces leave the stock. `origin`: the tool in which it was said. */
+export function listLots(
+  db: AccountDb,
+  listings: readonly Listing[],
+  { rules, origin }: { rules: GameRules; origin: string },
+): Promise<Changed> {
+  const events = listings.flatMap(({ item_id, size, price, count = 1, cost = null, from = '', when }) =>
+    Array.from({ length: count }, () => ({
+      lot: newRowId(),
+      kind: 'listed' as const,
+      item_id,
+      size,
+      price_kamas: price,
+      fee_kamas: listingFee(price, rules),
+      cost_kamas: cost,
+      from,
+      origin,
+      ...(when ?? now()),
+    })),
+  )
+  return note(db, events)
+}
+
+/** What an event says of the lot that it happens to. */
+const ofLot = ({ id, item_id, size }: Lot) => ({ lot: id, item_id, size })
+
+/** Asks another price for lots, for the fee of the rules. */
+export const repriceLots = (
+  db: AccountDb,
+  lots: readonly Lot[],
+  price: number,
+  rules: GameRules,
+): Promise<Changed> =>
+  note(
+    db,
+    lots.map((lot) => ({
+      ...ofLot(lot),
+      kind: 'repriced',
+      price_kamas: price,
+      fee_kamas: repricingFee(lot.price, price, rules),
+      ...now(),
+    })),
+  )
+
+/** Lots were sold at their price, came back after their time, or were taken back. */
+export const endLots = (
+  db: AccountDb,
+  lots: readonly Lot[],
+  kind: NonNullable<Lot['end']>['kind'],
+  when: When = now(),
+): Promise<Changed> =>
+  note(
+    db,
+    lots.map((lot) => ({ ...ofLot(lot), kind, price_kamas: lot.price, ...when })),
+  )
+
+const note = (db: AccountDb, events: readonly EventPatch[]): Promise<Changed> =>
+  create(
+    db,
+    lotEvents,
+    events.map((event) => ({ key: { id: newRowId() }, patch: { device: thisDevice(), ...event } })),
+  )
+
+/** Corrects what was noted when a lot was listed. */
+export const correctListing = (
+  db: AccountDb,
+  { listed }: Lot,
+  patch: Pick<EventPatch, 'price_kamas' | 'fee_kamas' | 'cost_kamas' | 'at' | 'hour'>,
+): Promise<Changed> => change(db, [writeOf(lotEvents, { id: listed.id }, patch)])
+
+/** Listings that two devices noted alike are different lots. */
+export const countLotsApart = (db: AccountDb, lots: readonly Lot[]): Promise<Changed> =>
+  change(
+    db,
+    lots.map(({ listed }) => writeOf(lotEvents, { id: listed.id }, { apart: true })),
+  )
+
+/** Forgets events for ever: a whole lot, or one thing that was said of it. */
+export const removeEvents = (
+  db: AccountDb,
+  events: readonly (Lot['listed'] & Partial<Event>)[],
+): Promise<Changed> =>
+  destroy(
+    db,
+    lotEvents,
+    events.map(({ id }) => ({ id })),
+    () => events.map(({ id: _, stamps: __, ...patch }) => ({ key: { id: newRowId() }, patch })),
+  )
+
+/** Forgets lots, with all that happened to them. */
+export const removeLots = (db: AccountDb, lots: readonly Lot[]): Promise<Changed> =>
+  removeEvents(
+    db,
+    lots.flatMap(({ events, beside }) => [...events, ...beside]),
+  )
