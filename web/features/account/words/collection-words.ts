@@ -197,7 +197,11 @@ export const COLLECTION_WORDS: Record<string, { name: string; fields: Record<str
   rule_choices: {
     name: 'Règle du jeu',
     fields: {
-      value: { label: '', kind: 'text', choices: { whole: 'du nouveau prix entier', increase: 'de la hausse' } },
+      value: {
+        label: '',
+        kind: 'text',
+        choices: { whole: 'du nouveau prix entier', increase: 'de la hausse' },
+      },
     },
   },
   roi_alerts: {
