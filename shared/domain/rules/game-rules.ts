@@ -3,6 +3,10 @@ import type { RowOf } from '#shared/contract/collection.ts'
 import { chosenReading } from './fact.ts'
 import { MARKET_RULES, type RaisedOn } from './market-rules.ts'
 
+/** The version of the game that the rules were read for, and the day of the last look at their sources. */
+export const RULES_VERSION = '3.7'
+export const RULES_READ_ON = '2026-11-27'
+
 /** What applies, the player's choices counted in. Fees are percent, `slots` the listings that a market takes (null: unknown). */
 export type GameRules = {
   listingPercent: number

@@ -1,10 +1,13 @@
+import { PACK_SIZES } from '#shared/contract/fields.ts'
 import type { Contested, Fact } from './fact.ts'
 
 /** What raising the price of a lot costs: the rate on the whole new price, or on what it rose by. Two sources differ. */
 export type RaisedOn = 'whole' | 'increase'
 
-/** The auction house. Lots have the sizes of `PACK_SIZES`, which the wire bears. */
+/** The auction house. */
 export const MARKET_RULES = {
+  /** Pieces of a lot; their keys travel, so that they are declared where the wire is. */
+  lots: { value: PACK_SIZES, version: '3.0', source: 'hôtel de vente, mise en vente' },
   /** Percent of a lot's price, paid when it is listed, never given back. */
   listingPercent: { value: 2, version: '3.0', source: 'hôtel de vente, mise en vente' },
   /** Percent of the new price, paid when it is equal or lower. */
@@ -28,4 +31,4 @@ export const MARKET_RULES = {
     others: [],
     why: 'Deux emplacements par niveau du personnage, dit-on, mais une capture en montre 708. Le tien se lit dans l’hôtel de vente.',
   },
-} as const satisfies Record<string, Fact<number | RaisedOn> | Contested<number | RaisedOn>>
+} as const satisfies Record<string, Fact<unknown> | Contested<number | RaisedOn>>
