@@ -4,7 +4,7 @@ import { searchText } from '#shared/catalogue/search-text.ts'
 import { GAUGES } from '#shared/catalogue/tables.ts'
 import type { Gauge, Ingredient, PenFuel } from '#shared/catalogue/types.ts'
 import type { BreedingMeans } from '#shared/domain/breeding/breeding-means.ts'
-import { LEVEL_XP, pointsNeeded } from '#shared/domain/breeding/pen.ts'
+import { pointsNeeded } from '#shared/domain/breeding/pen.ts'
 import { penAnswer, penPurchase } from '#shared/domain/breeding/pen-answer.ts'
 import type { GaugeTask } from '#shared/domain/breeding/pen-plan.ts'
 import { fuelByLevel } from '#shared/domain/breeding/read-breeding.ts'
@@ -15,6 +15,7 @@ import { inOrder } from '#shared/domain/ranking/order.ts'
 import { typedPace } from '#shared/domain/ranking/pace.ts'
 import { type RankingBook, rankingAfter, rankingInSlices } from '#shared/domain/ranking/ranking.ts'
 import { recipeIndexInSlices } from '#shared/domain/ranking/recipe-index.ts'
+import { BREEDING_RULES } from '#shared/domain/rules/breeding-rules.ts'
 import { type Game, recordedGame, withGame } from './beside.ts'
 import { bench, inNode, ONCE, percentile, type Row, type Stage, timed } from './runner.ts'
 
@@ -105,7 +106,7 @@ function pens(): Row[] {
   }
   return ([100, 200] as const).map((level) =>
     worked(`Pen plan of ten fertile mounts of level ${level}`, AT_ONCE_MS, () => {
-      const needed = pointsNeeded(NOTHING, { ...FERTILE, xp: LEVEL_XP[level] })
+      const needed = pointsNeeded(NOTHING, { ...FERTILE, xp: BREEDING_RULES.levelXp.value[level] })
       const tasks = new Map<Gauge, GaugeTask>(
         [...needed].map(([gauge, points]) => [gauge, { points, from: 0, to: 0 }]),
       )

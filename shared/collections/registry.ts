@@ -26,6 +26,7 @@ import { preferences } from './preferences.ts'
 import { priceObservations } from './price-observations.ts'
 import { profiles } from './profiles.ts'
 import { readNames } from './read-names.ts'
+import { ruleChoices } from './rule-choices.ts'
 import { salePrefs } from './sale-prefs.ts'
 import { stockMoves } from './stock-moves.ts'
 
@@ -61,6 +62,7 @@ export const collections: readonly Collection[] = [
   readNames,
   profiles,
   marketSharing,
+  ruleChoices,
 ]
 
 const byName = new Map(collections.map((c) => [c.name, c]))

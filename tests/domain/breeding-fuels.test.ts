@@ -185,8 +185,8 @@ describe('makinas', () => {
     expect(breakEven(60_000, 500_000, 10)).toEqual({ chance: 12, gain: 600_000, profit: -10_000 })
     expect(breakEven(60_000, 500_000, 20)).toEqual({ chance: 12, gain: 300_000, profit: 40_000 })
     expect(breakEven(60_000, 0, null)).toEqual({ chance: null, gain: null, profit: null })
-    expect([usualBonus('optimakina', false), usualBonus('optimakina', true)]).toEqual([10, 20])
-    expect(usualBonus('kromakina', true)).toBeNull()
+    expect([usualBonus('optimakina', '3.6'), usualBonus('optimakina', '3.7')]).toEqual([10, 20])
+    expect(usualBonus('kromakina', '3.7')).toBeNull()
   })
 
   test('N184 one of a boss resource, ten nuggets and wild resources is bought or made like a fuel', () => {

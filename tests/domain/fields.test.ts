@@ -251,6 +251,7 @@ test('N1 N2 N3 what plans and stock are kept in', () => {
     ['read_names', 'read', 'item_id', false],
     ['profiles', 'id', 'name,server,color,archived', false],
     ['market_sharing', 'server', 'lend,see,count', false],
+    ['rule_choices', 'rule', 'value', false],
   ])
   const judged = (name: string, field: string, value: unknown) => {
     const collection = collections.find((one) => one.name === name)

@@ -100,6 +100,7 @@ const LONGEST: Record<string, (i: number) => Fields> = {
   read_names: (i) => ({ item_id: 2 ** 40 + i }),
   profiles: (i) => ({ name: 'é'.repeat(40), server: 'é'.repeat(40), color: 'orange', archived: i % 2 === 0 }),
   market_sharing: (i) => ({ lend: i % 2 === 0, see: true, count: true }),
+  rule_choices: (i) => ({ value: 'é'.repeat(30) + i }),
 }
 
 /** The keys of those entries; a number, unless it is named here. */
@@ -123,6 +124,7 @@ const KEYS: Record<string, (i: number) => string> = {
   read_names: (i) => 'a'.repeat(50) + i,
   profiles: (i) => 'a'.repeat(16) + i,
   market_sharing: (i) => 'a'.repeat(30) + i,
+  rule_choices: (i) => 'a'.repeat(30) + i,
 }
 const keyOf = ({ name }: Collection, i: number) => KEYS[name]?.(i) ?? String(2 ** 40 + i)
 

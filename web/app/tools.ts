@@ -284,6 +284,13 @@ export const tools: readonly ToolRoute[] = [
     Page: lazy(() => import('#features/account/data/data-page.tsx').then((m) => ({ default: m.DataPage }))),
   },
   {
+    path: '/app/compte/regles',
+    guard: 'signed-in',
+    Page: lazy(() =>
+      import('#features/account/rules/rules-page.tsx').then((m) => ({ default: m.RulesPage })),
+    ),
+  },
+  {
     path: '/app/compte/refusees',
     guard: 'signed-in',
     Page: lazy(() =>

@@ -9,6 +9,7 @@ import {
   guideKeys,
   guidePlan,
 } from '#shared/domain/guides/guides.ts'
+import { PROFESSION_RULES } from '#shared/domain/rules/profession-rules.ts'
 import type { GuideGoal } from '#store/guides.ts'
 
 /** A guide of this screen. `slug` names it in the URL and in the catalogue, `id` in the player's rows. */
@@ -94,7 +95,7 @@ export const plansOf = (
 ): GuidePlans =>
   ofEach((guide) => {
     const row = goals.find((one) => one.guide === guide.id)
-    const goal = { from: row?.from_level ?? 1, to: row?.to_level ?? 200 }
+    const goal = { from: row?.from_level ?? 1, to: row?.to_level ?? PROFESSION_RULES.maxLevel.value }
     const own = tiers.filter((tier) => tier.guide === guide.slug)
     const plan = guidePlan(own, goal)
     return { plan, goal, keys: guideKeys(plan, nameOf), wanted: guideKeys(plan, nameOf, 'counted') }

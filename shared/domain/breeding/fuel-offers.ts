@@ -1,9 +1,7 @@
 import { GAUGES } from '#shared/catalogue/tables.ts'
 import type { PenFuel } from '#shared/catalogue/types.ts'
+import { BREEDING_RULES } from '#shared/domain/rules/breeding-rules.ts'
 import { type BreedingMeans, batchOf, type MeansBatch } from './breeding-means.ts'
-
-/** At most so many mounts of a pen are fed by one point. Source: public guides (N178). */
-export const PEN_PLACES = 10
 
 /** A fuel with what it takes to pour so many points of it. */
 export type FuelOffer = PenFuel & {
@@ -20,9 +18,9 @@ export function fuelOffer(fuel: PenFuel, points: number, means: BreedingMeans): 
   return { ...fuel, batch, perThousand: unpriced > 0 || poured === 0 ? null : (cost * 1000) / poured }
 }
 
-/** Kamas that 1,000 points cost each of so many mounts that they feed: one to ten of them (N178). */
+/** Kamas that 1,000 points cost each of so many mounts that they feed: one to a whole pen of them (N178). */
 export const perMount = (perThousand: number, mounts: number): number =>
-  perThousand / Math.min(PEN_PLACES, Math.max(1, mounts))
+  perThousand / Math.min(BREEDING_RULES.penMounts.value, Math.max(1, mounts))
 
 /** The sizes of one tier of one gauge, the cheapest point first; those that lack a price come last. */
 export type TierOffers = { gauge: PenFuel['gauge']; tier: number; sizes: FuelOffer[] }

@@ -1,5 +1,7 @@
 import type { Makina } from '#shared/catalogue/types.ts'
 import type { TreeCost } from '#shared/domain/crafts/craft-tree.ts'
+import { BREEDING_RULES } from '#shared/domain/rules/breeding-rules.ts'
+import { inVersion } from '#shared/domain/rules/fact.ts'
 import { type BreedingMeans, batchOf, type MeansBatch } from './breeding-means.ts'
 
 /** Kamas and percent of one use of a makina, for a mount of the higher generation worth so much more than another. */
@@ -24,9 +26,9 @@ export function breakEven(cost: number, gain: number, bonus: number | null): Bre
   }
 }
 
-/** Percent that an optimakina adds where its effect does not say so: 10, and 20 from version 3.7 on. Source: N188. */
-export const usualBonus = (kind: Makina['kind'], doubled: boolean): number | null =>
-  kind === 'optimakina' ? (doubled ? 20 : 10) : null
+/** Percent that a makina adds in a version of the game where its effect does not say so; null where nobody does. Source: N188. */
+export const usualBonus = (kind: Makina['kind'], game: string | null): number | null =>
+  kind === 'optimakina' ? inVersion(BREEDING_RULES.optimakina, game) : null
 
 /**
  * The cheapest makina for a target generation: one of its own generation or a higher one serves it (N184). Those that lack a
@@ -63,13 +65,13 @@ export type MakinaLine = {
   even: BreakEven | null
 }
 
-/** So many of each makina, for mounts worth `gain` kamas more; `doubled`: the game is 3.7 or later. */
-type Wanted = { pieces: number; gain: number; doubled: boolean }
+/** So many of each makina, for mounts worth `gain` kamas more; `game`: its version. */
+type Wanted = { pieces: number; gain: number; game: string | null }
 
 /** The target generations of makinas of one kind and family, ascending, each with what serves it for least (N184, N188). */
 export function makinaLines(
   makinas: readonly Makina[],
-  { pieces, gain, doubled }: Wanted,
+  { pieces, gain, game }: Wanted,
   means: BreedingMeans,
 ): MakinaLine[] {
   const costed = makinas.map((makina): CostedMakina => {
@@ -81,7 +83,7 @@ export function makinaLines(
     const best = makinaFor(costed, generation)
     if (!best) return []
     const each = best.cost.unpriced > 0 ? null : best.cost.cost / pieces
-    const bonus = best.bonus ?? usualBonus(best.kind, doubled)
+    const bonus = best.bonus ?? usualBonus(best.kind, game)
     const own = costed.find((one) => one.generation === generation) ?? null
     const even = each === null ? null : breakEven(each, gain, bonus)
     return [{ generation, best, own, each, bonus, even }]

@@ -1,43 +1,43 @@
 import type { Gauge, PenFuel } from '#shared/catalogue/types.ts'
-import { MOUNT_NUMBERS } from '#shared/collections/mounts.ts'
-import { TIER_CAPS } from './read-breeding.ts'
+import { BREEDING_RULES } from '#shared/domain/rules/breeding-rules.ts'
 
-/** Seconds between two transfers of a gauge to the mounts, and points of each in the lowest band. Source: public guides. */
-const TICK_SECONDS = 10
-const FIRST_SPEED = 10
+const { transfer, gaugeCaps } = BREEDING_RULES
 
-/** A stretch of a gauge that fuels of `tier` and above fill; while it stands there it gives `speed` points in ten seconds. */
+/** A stretch of a gauge that fuels of `tier` and above fill; while it stands there it gives `speed` points a transfer. */
 export type Band = { tier: number; from: number; to: number; speed: number }
 
-/** The bands of a gauge, the lowest first: up to 40,000 by tens, 70,000, 90,000, 100,000, or as the fuels' caps say (N180). */
+/** The bands of a gauge, the lowest first: as the rules have them, or as the fuels' caps say (N180). */
 export function bandsOf(fuels: readonly PenFuel[]): Band[] {
-  const caps = TIER_CAPS.map((known, at) => {
+  const caps = gaugeCaps.value.map((known, at) => {
     const told = fuels.filter(({ tier }) => tier === at + 1).map(({ cap }) => cap)
     return told.length > 0 ? Math.max(...told) : known * scaleOf(fuels)
   })
-  return caps.map((to, at) => ({ tier: at + 1, from: caps[at - 1] ?? 0, to, speed: FIRST_SPEED * (at + 1) }))
+  return caps.map((to, at) => ({
+    tier: at + 1,
+    from: caps[at - 1] ?? 0,
+    to,
+    speed: transfer.value.points * (at + 1),
+  }))
 }
 
 /** What a tier without a fuel is reckoned by: as the others stand to what they were at first. */
 function scaleOf(fuels: readonly PenFuel[]): number {
   const [first] = fuels
-  return first ? first.cap / (TIER_CAPS[first.tier - 1] ?? first.cap) : 1
+  return first ? first.cap / (gaugeCaps.value[first.tier - 1] ?? first.cap) : 1
 }
 
 /** Seconds that a gauge takes to give so many points in each band, in the order of the bands. Source: N180. */
 export const bandSeconds = (bands: readonly Band[], given: readonly number[]): number =>
-  bands.reduce((sum, { speed }, at) => sum + ((given[at] ?? 0) / speed) * TICK_SECONDS, 0)
+  bands.reduce((sum, { speed }, at) => sum + ((given[at] ?? 0) / speed) * transfer.value.seconds, 0)
 
 /** How much of a stretch from `low` to `high` lies in a band. */
 export const within = ({ from, to }: Band, low: number, high: number): number =>
   Math.max(0, Math.min(to, high) - Math.max(from, low))
 
 /** Points of love, maturity and endurance that make a mount fertile (N181). */
-export const FERTILE_POINTS = MOUNT_NUMBERS.love.maximum
+export const FERTILE_POINTS = BREEDING_RULES.fertile.value
 /** Serenity goes from −5,000 to 5,000. */
-export const SERENITY_LIMIT = MOUNT_NUMBERS.serenity.maximum
-/** Experience of a dragodinde at some levels; public tables give no others. Source: N181. */
-export const LEVEL_XP = { 50: 34_365, 100: 172_668, 200: 867_582 } as const
+export const SERENITY_LIMIT = BREEDING_RULES.serenity.value
 
 /** What a mount has, in points: 0 to 20,000 each, serenity −5,000 to 5,000, experience since its birth. */
 export type MountGauges = {

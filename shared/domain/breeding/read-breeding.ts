@@ -1,6 +1,7 @@
 import { GAUGES, MAKINA_KINDS } from '#shared/catalogue/tables.ts'
 import type { Gauge, Makina, MakinaKind, PenFuel } from '#shared/catalogue/types.ts'
-import { isAtLeast } from '#shared/domain/site/game-version.ts'
+import { BREEDING_RULES } from '#shared/domain/rules/breeding-rules.ts'
+import { inVersion } from '#shared/domain/rules/fact.ts'
 import { fold } from '#shared/domain/text/fold.ts'
 import { FAMILY_NAMES } from './mount-families.ts'
 
@@ -55,10 +56,10 @@ const GAUGE_WORDS: [RegExp, Gauge][] = [
   [/mangeoire|experience/, 'mangeoire'],
 ]
 
-/** Up to where each tier fills a gauge, and what each size pours, in points as they are since 3.5; 3.7 doubles both. */
-export const TIER_CAPS = [40_000, 70_000, 90_000, 100_000] as const
-const SIZES = 5
-const SIZE_POINTS = 1000
+/** In points of 3.5, which 3.7 doubles. */
+const TIER_CAPS = BREEDING_RULES.gaugeCaps.value
+const SIZES = BREEDING_RULES.fuelSizes.value
+const { gaugeScale, fuelPoints, fuelLevels, generations } = BREEDING_RULES
 
 type Figures = { tier: number; points: number; cap: number }
 
@@ -78,11 +79,11 @@ export function fuelNumbers(text: string): { points: number; cap: number | null 
  * and caps are doubled. Null for a level that is none of them (N172).
  */
 export function fuelByLevel(level: number, scale = 1): Figures | null {
-  const step = (level - 5) / 10
+  const step = (level - fuelLevels.value.first) / fuelLevels.value.step
   const tier = Math.floor(step / SIZES) + 1
   const cap = TIER_CAPS[tier - 1]
   if (!Number.isInteger(step) || cap === undefined) return null
-  return { tier, points: SIZE_POINTS * ((step % SIZES) + 1) * scale, cap: cap * scale }
+  return { tier, points: fuelPoints.value * ((step % SIZES) + 1) * scale, cap: cap * scale }
 }
 
 /** Fuels whose effect and level say different things, whose effect says nothing, or that nothing describes: item ids. */
@@ -133,12 +134,13 @@ function gaugeInName(name: string): Gauge | null {
   return GAUGE_WORDS.find(([word]) => word.test(folded))?.[1] ?? null
 }
 
-/** 2 where the caps are the doubled ones of 3.7, else 1; where no cap is told, the version tells. */
+/** The scale that most of the caps fit; where no cap is told, the version tells. */
 function scaleOf(caps: readonly number[], game: string | null): number {
   const fitting = (scale: number) => caps.filter((cap) => TIER_CAPS.some((one) => one * scale === cap)).length
-  const [single, doubled] = [fitting(1), fitting(2)]
-  if (single === doubled) return isAtLeast(game, '3.7') ? 2 : 1
-  return doubled > single ? 2 : 1
+  const { before, value } = gaugeScale
+  const [single, doubled] = [fitting(before), fitting(value)]
+  if (single === doubled) return inVersion(gaugeScale, game)
+  return doubled > single ? value : before
 }
 
 /** A text without a cap is an élixir's, which fills its gauge to the end, unless the level says another tier. */
@@ -190,7 +192,7 @@ function generationIn(texts: readonly string[]): number | null {
     const [, after, before] =
       /generation\D{0,12}(\d{1,2})|(\d{1,2})(?:e|eme)? generation/.exec(fold(text)) ?? []
     const number = Number(after ?? before)
-    if (number >= 1 && number <= 10) return number
+    if (number >= 1 && number <= generations.value) return number
   }
   return null
 }

@@ -1,5 +1,6 @@
 import { GAUGES, MAKINA_KINDS } from '#shared/catalogue/tables.ts'
 import type { Gauge, Makina, MakinaKind, PenFuel } from '#shared/catalogue/types.ts'
+import { BREEDING_RULES } from '#shared/domain/rules/breeding-rules.ts'
 import { FAMILY_NAMES } from './mount-families.ts'
 
 /**
@@ -11,7 +12,9 @@ export type StartObject = { id: number; name: string; level: number; type: strin
 
 const FIRST_FUEL = -2000
 const FIRST_MAKINA = -2200
-const GENERATIONS = [2, 3, 4, 5, 6, 7, 8, 9, 10]
+const { generations, fuelLevels } = BREEDING_RULES
+/** A first generation is caught, not born. */
+const GENERATIONS = Array.from({ length: generations.value - 1 }, (_, at) => at + 2)
 const FAMILIES: readonly string[] = FAMILY_NAMES
 
 const GAUGE_NAMES: Record<Gauge, string> = {
@@ -78,7 +81,7 @@ export const startObjects = (): StartObject[] => [
       SIZES.map((size, step) => ({
         id: startFuelId(gauge, at + 1, step),
         name: `${inGender(size, tierName)}${tierName} ${GAUGE_NAMES[gauge]}`,
-        level: 5 + 10 * (SIZES.length * at + step),
+        level: fuelLevels.value.first + fuelLevels.value.step * (SIZES.length * at + step),
         type: "Carburant d'enclos",
       })),
     ),

@@ -1,9 +1,9 @@
-const MAX_LEVEL = 200
-/** Beyond this many levels above its recipe, a craft teaches nothing. */
-const MAX_GAP = 100
+import { PROFESSION_RULES } from '#shared/domain/rules/profession-rules.ts'
+
+const { maxLevel, levelXp, craftXp: fullXp, gap: fall, widestGap } = PROFESSION_RULES
 
 /** Experience behind a job level, from 0 at level 1 to 398 000 at level 200. Source: T111, figures.md §11. */
-export const totalXp = (level: number): number => 10 * level * (level - 1)
+export const totalXp = (level: number): number => levelXp.value * level * (level - 1)
 
 /**
  * Experience of one craft of a recipe, for a player at `jobLevel`. `ratioPercent` is the recipe's share of the full
@@ -12,8 +12,11 @@ export const totalXp = (level: number): number => 10 * level * (level - 1)
  */
 export function craftXp(recipeLevel: number, jobLevel: number, ratioPercent: number): number {
   const gap = Math.max(0, jobLevel - recipeLevel)
-  if (gap > MAX_GAP) return 0
-  return Math.floor(((20 * recipeLevel) / (gap ** 1.1 / 10 + 1)) * (ratioPercent / 100))
+  if (gap > widestGap.value) return 0
+  return Math.floor(
+    ((fullXp.value * recipeLevel) / (gap ** fall.value.power / fall.value.divisor + 1)) *
+      (ratioPercent / 100),
+  )
 }
 
 /** One recipe crafted from `fromXp` until the job reaches `toLevel`; its level and its ratio in percent. */
@@ -41,7 +44,7 @@ export function craftsFor({ recipeLevel, ratio, fromXp, toLevel }: CraftRun): {
 
 /** The job level that an experience is worth, 1 to 200. */
 export function levelAt(xp: number): number {
-  const near = Math.floor((1 + Math.sqrt(1 + 0.4 * Math.max(0, xp))) / 2)
+  const near = Math.floor((1 + Math.sqrt(1 + (4 * Math.max(0, xp)) / levelXp.value)) / 2)
   const level = totalXp(near + 1) <= xp ? near + 1 : totalXp(near) > xp ? near - 1 : near
-  return Math.min(MAX_LEVEL, Math.max(1, level))
+  return Math.min(maxLevel.value, Math.max(1, level))
 }

@@ -1,3 +1,5 @@
+import { MARKET_RULES } from '#shared/domain/rules/market-rules.ts'
+
 /** The amounts of a line of the buy/resell tracker, in whole kamas. `tax_kamas` is read only without `autoTax`. */
 export type FlipAmounts = {
   sold: boolean
@@ -19,9 +21,10 @@ export type FlipTotals = {
 }
 
 /**
- * The auto tax of a sell price: 2 %, in whole kamas, halves up; exact up to 10¹². Source: T55, figures.md §2.
+ * The auto tax of a sell price: the fee to list it, in whole kamas, halves up; exact up to 10¹². Source: T55, figures.md §2.
  */
-export const autoTax = (sell: number): number => Math.floor((sell * 2 + 50) / 100)
+export const autoTax = (sell: number): number =>
+  Math.floor((sell * MARKET_RULES.listingPercent.value + 50) / 100)
 
 /**
  * The tax of a line in kamas: the typed one, or the auto tax of the price that the line has now. The stored tax of an

@@ -1,25 +1,31 @@
 import type { CatalogueRecipe, GuideTier } from '#shared/catalogue/types.ts'
 import { craftsFor, totalXp } from '#shared/domain/crafts/craft-xp.ts'
 import { cheapestPacks, type PackPrices, unitPrice } from '#shared/domain/prices/packs.ts'
+import { BREEDING_RULES } from '#shared/domain/rules/breeding-rules.ts'
+import { PROFESSION_RULES } from '#shared/domain/rules/profession-rules.ts'
 
 /** What the profession Éleveur makes; no ingredients: its recipe is not known. */
 export type BreederRecipe = Pick<CatalogueRecipe, 'id' | 'level' | 'ratio' | 'ingredients'>
 
-/** The profession's share of the craft experience, in percent, where no recipe says it (N170). */
-const RATIO = 5
-const UNIVERSAL_NET = { id: 32521, ratio: 50 }
+const { breederRatio, universalNet, maxLevel, capture } = PROFESSION_RULES
+const { fuelLevels, gaugeCaps, fuelSizes } = BREEDING_RULES
 
-/** An object of which only the level is known. */
+/** An object of which only the level is known: its share of the craft experience is the profession's (N170). */
 export const recipeToCome = (id: number, level: number): BreederRecipe => ({
   id,
   level,
-  ratio: id === UNIVERSAL_NET.id ? UNIVERSAL_NET.ratio : RATIO,
+  ratio: id === universalNet.value.id ? universalNet.value.ratio : breederRatio.value,
   ingredients: [],
 })
 
-/** Levels at which a tier begins: from 5 on a fuel of another size can be made every ten levels (N172). */
-const STARTS = [0, ...Array.from({ length: 20 }, (_, n) => 5 + 10 * n)]
-const LAST_LEVEL = 200
+/** Levels at which a tier begins: those at which a fuel of another size can be made (N172). */
+const STARTS = [
+  0,
+  ...Array.from(
+    { length: gaugeCaps.value.length * fuelSizes.value },
+    (_, n) => fuelLevels.value.first + fuelLevels.value.step * n,
+  ),
+]
 
 /**
  * The tiers of the guide Éleveur, each with the recipe that takes the player through it for the fewest kamas, ingredients bought in
@@ -32,7 +38,7 @@ export function breederTiers(
 ): GuideTier[] {
   const priced = recipes.map((recipe) => ({ ...recipe, perCraft: perCraft(recipe, pricesOf) }))
   return STARTS.flatMap((from, index): GuideTier[] => {
-    const to = STARTS[index + 1] ?? LAST_LEVEL
+    const to = STARTS[index + 1] ?? maxLevel.value
     const recipe = recipeOf(waysThrough({ from, to }, priced), pricesOf)
     if (!recipe) return []
     const { id, level: recipeLevel, ratio, ingredients } = recipe
@@ -104,14 +110,10 @@ export const pricedRecipes = (
   pricesOf: (id: number) => PackPrices,
 ): number => recipes.filter((recipe) => perCraft(recipe, pricesOf) !== null).length
 
-/** Experience of a captured mount, and the level up to which captures stand for crafts. Source: public guides (N190). */
-const CAPTURE_XP = 30
-const CAPTURE_LEVEL = 15
-
-/** So many captures take a player through what their goal leaves of a tier; null above level 15 (N190). */
+/** So many captures take a player through what their goal leaves of a tier; null above the level that they stand for (N190). */
 export function capturesFor(tier: Levels, goal: Levels): number | null {
   const from = Math.max(1, tier.from, goal.from)
   const to = Math.min(tier.to, goal.to)
-  if (to > CAPTURE_LEVEL || from >= to) return null
-  return Math.ceil((totalXp(to) - totalXp(from)) / CAPTURE_XP)
+  if (to > capture.value.upTo || from >= to) return null
+  return Math.ceil((totalXp(to) - totalXp(from)) / capture.value.xp)
 }

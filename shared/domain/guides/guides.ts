@@ -1,6 +1,7 @@
 import type { GuideTier } from '#shared/catalogue/types.ts'
 import type { GuideId } from '#shared/contract/fields.ts'
 import { craftsFor, totalXp } from '#shared/domain/crafts/craft-xp.ts'
+import { PROFESSION_RULES } from '#shared/domain/rules/profession-rules.ts'
 import { fold } from '#shared/domain/text/fold.ts'
 
 /** The profession that each guide is of, by its name in the game. */
@@ -38,7 +39,7 @@ export type GuideTotal = { id: number; name: string; quantity: number; boxes: Gu
 
 export type GuideCategory = { category: string; resources: GuideTotal[] }
 
-const WHOLE: Goal = { from: 1, to: 200 }
+const WHOLE: Goal = { from: 1, to: PROFESSION_RULES.maxLevel.value }
 
 /**
  * The crafts and pieces of each tier of one guide. A goal counts from its level inside the tier that holds it.

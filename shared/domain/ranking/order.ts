@@ -1,4 +1,5 @@
 import type { Category } from '#shared/catalogue/types.ts'
+import { PROFESSION_RULES } from '#shared/domain/rules/profession-rules.ts'
 import { fold } from '#shared/domain/text/fold.ts'
 import type { RecipeFigures } from './figures.ts'
 
@@ -136,7 +137,7 @@ export type RankingFilters = {
   prices: PriceFilter
 }
 
-export const MAX_LEVEL = 200
+export const MAX_LEVEL = PROFESSION_RULES.maxLevel.value
 
 /** Every recipe that lacks one price at most. */
 export const NO_FILTERS: RankingFilters = {

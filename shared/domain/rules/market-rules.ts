@@ -1,19 +1,34 @@
-import type { Fact } from './fact.ts'
+import { PACK_SIZES } from '#shared/contract/fields.ts'
+import type { Contested, Fact } from './fact.ts'
 
 /** What raising the price of a lot costs: the rate on the whole new price, or on what it rose by. Two sources differ. */
 export type RaisedOn = 'whole' | 'increase'
 
-/** The auction house. Lots have the sizes of `PACK_SIZES`, which the wire bears. */
+/** The auction house. */
 export const MARKET_RULES = {
+  /** Pieces of a lot; their keys travel, so that they are declared where the wire is. */
+  lots: { value: PACK_SIZES, version: '3.0', source: 'hôtel de vente, mise en vente' },
   /** Percent of a lot's price, paid when it is listed, never given back. */
   listingPercent: { value: 2, version: '3.0', source: 'hôtel de vente, mise en vente' },
   /** Percent of the new price, paid when it is equal or lower. */
   loweredPercent: { value: 1, version: '3.0', source: 'hôtel de vente, changement de prix' },
   /** Percent of what `raisedOn` says, paid when it is higher. */
   raisedPercent: { value: 2, version: '3.0', source: 'hôtel de vente, changement de prix' },
-  raisedOn: { value: 'whole', version: '3.0', source: 'hôtel de vente, changement de prix' },
+  raisedOn: {
+    value: 'whole',
+    version: '3.0',
+    source: 'sources publiques, novembre 2026',
+    others: [{ value: 'increase', source: 'sources publiques, novembre 2026' }],
+    why: 'Deux sources publiques se contredisent, et personne ici n’a pu le vérifier dans le jeu.',
+  },
   /** Hours after which a listing ends, whatever became of its price. */
   listingHours: { value: 672, version: '3.0', source: 'hôtel de vente, temps restant « 28 j »' },
   /** Listings that a character may have in each market, a level of theirs. */
-  slotsPerLevel: { value: 2, version: '3.0', source: 'hôtel de vente, emplacements' },
-} as const satisfies Record<string, Fact<number | RaisedOn>>
+  slotsPerLevel: {
+    value: 2,
+    version: '3.0',
+    source: 'hôtel de vente, emplacements',
+    others: [],
+    why: 'Deux emplacements par niveau du personnage, dit-on, mais une capture en montre 708. Le tien se lit dans l’hôtel de vente.',
+  },
+} as const satisfies Record<string, Fact<unknown> | Contested<number | RaisedOn>>

@@ -73,3 +73,8 @@ const dayPrinter = new Intl.DateTimeFormat('fr-FR', {
 
 /** A calendar day `YYYY-MM-DD` as `ven. 20 nov.`. Source: A199, figures.md §1. */
 export const formatDay = (iso: string): string => dayPrinter.format(new Date(`${iso}T00:00:00Z`))
+
+const longDayPrinter = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** A calendar day `YYYY-MM-DD` with its year, for what is read long after: `27 novembre 2026`. */
+export const formatLongDay = (iso: string): string => longDayPrinter.format(new Date(`${iso}T00:00:00Z`))

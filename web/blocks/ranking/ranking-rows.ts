@@ -8,6 +8,7 @@ import type { RankingBook } from '#shared/domain/ranking/ranking.ts'
 import type { RankedRecipe } from '#shared/domain/ranking/recipe-index.ts'
 import type { AlertRules } from '#shared/domain/ranking/roi-alerts.ts'
 import { lowestPrice } from '#shared/domain/ranking/unit-costs.ts'
+import { MARKET_RULES } from '#shared/domain/rules/market-rules.ts'
 import { type ItemPrices, type PackPrice, pricesOf } from '#store/prices.ts'
 import type { SaleRow } from '#store/ranking.ts'
 
@@ -46,7 +47,7 @@ export function newestRead(rows: RankingRows, { id, ingredients }: RankedRecipe)
   return Math.max(0, ...[...reads, book.saleOf(id)].map((read) => read?.at ?? 0))
 }
 
-const USUAL_TAX = 2
+const USUAL_TAX = MARKET_RULES.listingPercent.value
 
 /** The player's own sale price, else that of one piece in the price book (N68). */
 function saleOf({ sales, book }: RankingRows, id: number, isOdd: IsOdd): SaleRead | undefined {

@@ -5,6 +5,7 @@ import './account.css'
 const PAGES = [
   { to: '/app/compte', label: 'Profil' },
   { to: '/app/compte/donnees', label: 'Mes données' },
+  { to: '/app/compte/regles', label: 'Règles du jeu' },
   { to: '/app/compte/refusees', label: 'Modifications refusées' },
   { to: '/app/compte/journal', label: 'Journal' },
 ]

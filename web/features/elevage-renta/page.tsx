@@ -7,6 +7,7 @@ import {
   useMemo,
   useRef,
 } from 'react'
+import { BREEDING_RULES } from '#shared/domain/rules/breeding-rules.ts'
 import { isAtLeast } from '#shared/domain/site/game-version.ts'
 import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
 import { useCatalogueState } from '#ui/catalogue/use-catalogue.ts'
@@ -84,12 +85,9 @@ function FormerPanel({
   )
 }
 
-/** The version of the game that took the workshop's objects away. */
-const REMOVED_IN = '3.5'
-
 function FormerObjects() {
   const { game } = useCatalogueState()
-  if (!isAtLeast(game, REMOVED_IN)) return null
+  if (!isAtLeast(game, BREEDING_RULES.formerObjects.version)) return null
   return (
     <p className="mb-3 border-l-2 border-line-2 px-3 py-2 text-[13px] text-muted" role="note">
       <b className="mr-1 text-text">Objets d’avant la 3.5</b>{' '}

@@ -194,6 +194,16 @@ export const COLLECTION_WORDS: Record<string, { name: string; fields: Record<str
       count: { label: 'comptés', kind: 'boolean' },
     },
   },
+  rule_choices: {
+    name: 'Règle du jeu',
+    fields: {
+      value: {
+        label: '',
+        kind: 'text',
+        choices: { whole: 'du nouveau prix entier', increase: 'de la hausse' },
+      },
+    },
+  },
   roi_alerts: {
     name: 'Alerte',
     fields: {
@@ -227,8 +237,14 @@ const PREFERENCES: Record<string, string> = {
   notify_hour: 'heure des notifications',
 }
 
+const RULES: Record<string, string> = {
+  raised_on: 'taxe pour relever un prix',
+  slots: 'emplacements par marché',
+}
+
 export const guideWord = (id: string): string => new Map(Object.entries(GUIDES)).get(id) ?? id
 export const preferenceWord = (name: string): string => PREFERENCES[name] ?? name
+export const ruleWord = (rule: string): string => new Map(Object.entries(RULES)).get(rule) ?? rule
 
 /** Where a need of the shopping list comes from. */
 export function sourceWord(source: string): string {

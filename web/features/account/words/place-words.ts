@@ -11,6 +11,7 @@ import {
   type FieldWords,
   guideWord,
   preferenceWord,
+  ruleWord,
   sourceWord,
 } from './collection-words.ts'
 
@@ -53,6 +54,7 @@ function keyWords(place: Place): (string | false)[] {
     typeof parts.guide === 'string' && guideWord(parts.guide),
     typeof parts.check === 'string' && boxWords(parts.check),
     typeof parts.name === 'string' && preferenceWord(parts.name),
+    typeof parts.rule === 'string' && ruleWord(parts.rule),
     typeof parts.source === 'string' && sourceWord(parts.source),
     typeof parts.job === 'string' && parts.job,
   ]

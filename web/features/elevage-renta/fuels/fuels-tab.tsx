@@ -1,5 +1,7 @@
 import { useMutate } from '#blocks/use-mutate.ts'
 import { GAUGES } from '#shared/catalogue/tables.ts'
+import { BREEDING_RULES } from '#shared/domain/rules/breeding-rules.ts'
+import { PROFESSION_RULES } from '#shared/domain/rules/profession-rules.ts'
 import { plural } from '#shared/domain/text/numbers.ts'
 import { setJobLevel } from '#store/guides.ts'
 import { Button } from '#ui/fields/button.tsx'
@@ -55,14 +57,14 @@ export function Tab({ breeding }: { breeding: Breeding }) {
           label="Montures"
           value={params.mounts}
           min={1}
-          max={10}
+          max={BREEDING_RULES.penMounts.value}
           onCommit={(mounts) => change({ mounts })}
         />
         <QuantityField
           label="Mon niveau d’Éleveur"
           value={level}
-          max={200}
-          placeholder="200"
+          max={PROFESSION_RULES.maxLevel.value}
+          placeholder={String(PROFESSION_RULES.maxLevel.value)}
           onCommit={(value) => mutate((db) => setJobLevel(db, BREEDER, value))}
         />
         {level !== null && (

@@ -3,14 +3,16 @@ import { GAUGES } from '#shared/catalogue/tables.ts'
 import type { Gauge } from '#shared/catalogue/types.ts'
 import { firstPrices, lackingWays } from '#shared/domain/breeding/first-prices.ts'
 import { type TierOffers, tierOffers } from '#shared/domain/breeding/fuel-offers.ts'
+import { BREEDING_RULES } from '#shared/domain/rules/breeding-rules.ts'
 import { choiceParam, flagParam, numberParam, type UrlSchema, useUrlParams } from '#ui/page/use-url-params.ts'
 import type { Breeding } from '../use-breeding.ts'
 
 const ALL = 'toutes'
 const TIERS = ['tous', '1', '2', '3', '4'] as const
 export const MOST_POINTS = 2_000_000
+const { gaugeCaps, penMounts } = BREEDING_RULES
 /** Twenty gigantesques: what fills a gauge. */
-const USUAL_POINTS = 100_000
+const USUAL_POINTS = Math.max(...gaugeCaps.value)
 const FIRST = 6
 
 type Params = {
@@ -27,7 +29,7 @@ const SCHEMA: UrlSchema<Params> = {
   tier: choiceParam('palier', TIERS),
   onlyMine: flagParam('niveau'),
   points: numberParam('points', USUAL_POINTS, 1, MOST_POINTS),
-  mounts: numberParam('montures', 10, 1, 10),
+  mounts: numberParam('montures', penMounts.value, 1, penMounts.value),
   open: choiceParam('ouvert', [
     '',
     ...GAUGES.flatMap((gauge) => ['1', '2', '3', '4'].map((tier) => `${gauge}-${tier}`)),

@@ -5,7 +5,6 @@ import { batchOf, type MeansBatch } from '#shared/domain/breeding/breeding-means
 import { firstPrices, lackingWays } from '#shared/domain/breeding/first-prices.ts'
 import { type MakinaLine, makinaLines } from '#shared/domain/breeding/makinas.ts'
 import { FAMILY_NAMES } from '#shared/domain/breeding/mount-families.ts'
-import { isAtLeast } from '#shared/domain/site/game-version.ts'
 import { formatSigned, plural } from '#shared/domain/text/numbers.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { useCatalogueState } from '#ui/catalogue/use-catalogue.ts'
@@ -117,7 +116,7 @@ function useMakinas({ makinas, nets, means }: Breeding) {
   const { family, kind, pieces, value } = params
   const lines = useMemo(() => {
     const wanted = makinas.filter((makina) => makina.family === family && makina.kind === kind)
-    return makinaLines(wanted, { pieces, gain: value, doubled: isAtLeast(game, '3.7') }, means)
+    return makinaLines(wanted, { pieces, gain: value, game }, means)
   }, [makinas, means, family, kind, pieces, value, game])
   const caught = useMemo(
     () => nets.map((id) => ({ id, batch: batchOf(id, pieces, means) })),

@@ -6,7 +6,6 @@ import { batchOf } from '#shared/domain/breeding/breeding-means.ts'
 import { firstPrices, lackingWays } from '#shared/domain/breeding/first-prices.ts'
 import {
   FERTILE_POINTS,
-  LEVEL_XP,
   type MountGauges,
   pointsNeeded,
   SERENITY_LIMIT,
@@ -18,13 +17,15 @@ import {
   penPurchase,
 } from '#shared/domain/breeding/pen-answer.ts'
 import type { GaugeTask } from '#shared/domain/breeding/pen-plan.ts'
+import { BREEDING_RULES } from '#shared/domain/rules/breeding-rules.ts'
 import { choiceParam, flagParam, numberParam, type UrlSchema, useUrlParams } from '#ui/page/use-url-params.ts'
 import type { Breeding } from '../use-breeding.ts'
 
 export const GOALS = ['100', '0', '50', '200', 'points'] as const
 export const MOST_XP = MOUNT_NUMBERS.xp.maximum
-/** What the largest gauge of the game holds, doubled as 3.7 does. */
-export const MOST_HELD = 200_000
+const { gaugeCaps, gaugeScale, penMounts, levelXp } = BREEDING_RULES
+/** What a full gauge of the game holds. */
+export const MOST_HELD = Math.max(...gaugeCaps.value) * gaugeScale.value
 
 export type PenParams = {
   mounts: number
@@ -43,7 +44,7 @@ export type PenParams = {
 } & { [G in Gauge as `in_${G}`]: number }
 
 const SCHEMA: UrlSchema<PenParams> = {
-  mounts: numberParam('montures', 10, 1, 10),
+  mounts: numberParam('montures', penMounts.value, 1, penMounts.value),
   goal: choiceParam('vise', GOALS),
   goalPoints: numberParam('vise_points', 0, 0, MOST_XP),
   infertile: flagParam('sterile'),
@@ -67,7 +68,8 @@ const SCHEMA: UrlSchema<PenParams> = {
 export function gaugesOf(params: PenParams): { has: MountGauges; wants: MountGauges } {
   const { xp, love, maturity, endurance, serenity } = params
   const fertile = params.infertile ? 0 : FERTILE_POINTS
-  const level = params.goal === 'points' ? params.goalPoints : params.goal === '0' ? 0 : LEVEL_XP[params.goal]
+  const level =
+    params.goal === 'points' ? params.goalPoints : params.goal === '0' ? 0 : levelXp.value[params.goal]
   return {
     has: { xp, love, maturity, endurance, serenity },
     wants: {

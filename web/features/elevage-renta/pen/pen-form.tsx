@@ -1,5 +1,6 @@
 import type { Gauge } from '#shared/catalogue/types.ts'
 import { FERTILE_POINTS, SERENITY_LIMIT } from '#shared/domain/breeding/pen.ts'
+import { BREEDING_RULES } from '#shared/domain/rules/breeding-rules.ts'
 import type { KamasReading } from '#shared/domain/text/kamas.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { type Mount, useMountRows } from '#store/mounts.ts'
@@ -29,7 +30,7 @@ export function PenForm({ view }: { view: PenView }) {
           label="Montures dans l’enclos"
           value={params.mounts}
           min={1}
-          max={10}
+          max={BREEDING_RULES.penMounts.value}
           onCommit={(mounts) => change({ mounts })}
         />
         <Select

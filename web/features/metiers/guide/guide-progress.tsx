@@ -4,6 +4,7 @@ import { Follow } from '#blocks/follow.tsx'
 import { RECENT_DAYS } from '#blocks/guides.ts'
 import type { GuideId } from '#shared/contract/fields.ts'
 import { GUIDE_JOBS } from '#shared/domain/guides/guides.ts'
+import { PROFESSION_RULES } from '#shared/domain/rules/profession-rules.ts'
 import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { dayAfter } from '#shared/domain/text/paris-day.ts'
 import { setGoal, useFollowedGuides, useUnsentTicks } from '#store/guides.ts'
@@ -81,7 +82,7 @@ function GuideGoal({ id, open, unfolded }: { id: GuideId; open: OpenGuide; unfol
         className={className}
         value={from}
         min={1}
-        max={200}
+        max={PROFESSION_RULES.maxLevel.value}
         onCommit={(level) => open.setGoal({ from: level })}
       />
       <QuantityField
@@ -89,7 +90,7 @@ function GuideGoal({ id, open, unfolded }: { id: GuideId; open: OpenGuide; unfol
         className={className}
         value={to}
         min={1}
-        max={200}
+        max={PROFESSION_RULES.maxLevel.value}
         onCommit={(level) => open.setGoal({ to: level })}
       />
       <p className="muted max-lg:basis-full lg:leading-(--ctl)" role="status">
