@@ -1,6 +1,6 @@
 import type { GameRules } from '#shared/domain/rules/game-rules.ts'
 
-type FeeRules = Pick<GameRules, 'listingPercent' | 'loweredPercent' | 'raisedPercent' | 'raisedOn'>
+export type FeeRules = Pick<GameRules, 'listingPercent' | 'loweredPercent' | 'raisedPercent' | 'raisedOn'>
 
 /**
  * A share of an amount of kamas as the auction house takes it: the nearest kama, halves to even, at least 1; nothing of
