@@ -9,6 +9,7 @@ import { flips } from './flips.ts'
 import { guideChecks } from './guide-checks.ts'
 import { guideGoals } from './guide-goals.ts'
 import { inventories } from './inventories.ts'
+import { marketPace } from './market-pace.ts'
 import { marketSharing } from './market-sharing.ts'
 import { mounts } from './mounts.ts'
 import {
@@ -59,6 +60,7 @@ export const collections: readonly Collection[] = [
   readNames,
   profiles,
   marketSharing,
+  marketPace,
 ]
 
 const byName = new Map(collections.map((c) => [c.name, c]))

@@ -194,6 +194,20 @@ export const COLLECTION_WORDS: Record<string, { name: string; fields: Record<str
       count: { label: 'comptés', kind: 'boolean' },
     },
   },
+  market_pace: {
+    name: 'Cours du marché',
+    fields: {
+      sold_24h: { label: 'vendus en 24 h', kind: 'count' },
+      sold_7d: { label: 'vendus en 7 jours', kind: 'count' },
+      sold_30d: { label: 'vendus en 30 jours', kind: 'count' },
+      median_24h: { label: 'prix médian sur 24 h', kind: 'kamas' },
+      average_24h: { label: 'prix moyen sur 24 h', kind: 'kamas' },
+      median_7d: { label: 'prix médian sur 7 jours', kind: 'kamas' },
+      average_7d: { label: 'prix moyen sur 7 jours', kind: 'kamas' },
+      median_30d: { label: 'prix médian sur 30 jours', kind: 'kamas' },
+      average_30d: { label: 'prix moyen sur 30 jours', kind: 'kamas' },
+    },
+  },
   roi_alerts: {
     name: 'Alerte',
     fields: {
@@ -225,6 +239,8 @@ const PREFERENCES: Record<string, string> = {
   mute_flips: 'reventes invendues sans notification',
   mute_alerts: 'alertes du Palmarès sans notification',
   notify_hour: 'heure des notifications',
+  market_share: 'part du marché',
+  market_days: 'jours pour écouler un lot',
 }
 
 export const guideWord = (id: string): string => new Map(Object.entries(GUIDES)).get(id) ?? id
