@@ -176,6 +176,7 @@ function ranking({ items, recipes }: Game): Row[] {
         ? undefined
         : { thousandths: id === busiest ? price : ((id % 900) + 1) * 1000, pack: 1, at: 0, odd: false },
     saleOf: (id) => ({ price: (id % 9000) * 100 + 50, taxPercent: 2, at: 0, odd: false, ofBook: false }),
+    marketOf: (id) => (id % 2 === 0 ? undefined : { sales: (id % 500) * 10, days: 700, learnt: false }),
     paceOf: (id) => (id % 3 === 0 ? undefined : typedPace(id % 300)),
   }
   const before = atOnce(rankingInSlices(index, book))

@@ -6,7 +6,7 @@ import { choice } from '#shared/contract/kinds.ts'
 export const preferences = defineCollection({
   name: 'preferences',
   path: 'user_preferences',
-  // Ten names, in each of eight profiles, many times over.
+  // A dozen names, in each of eight profiles, many times over.
   maxRows: 1_000,
   key: {
     name: choice([
@@ -20,6 +20,8 @@ export const preferences = defineCollection({
       'mute_flips',
       'mute_alerts',
       'notify_hour',
+      'market_share',
+      'market_days',
     ]),
   },
   fields: { value: quantity },

@@ -10,6 +10,7 @@ import { guideChecks } from './guide-checks.ts'
 import { guideGoals } from './guide-goals.ts'
 import { inventories } from './inventories.ts'
 import { lotEvents } from './lot-events.ts'
+import { marketPace } from './market-pace.ts'
 import { marketSharing } from './market-sharing.ts'
 import { mounts } from './mounts.ts'
 import {
@@ -63,6 +64,7 @@ export const collections: readonly Collection[] = [
   profiles,
   marketSharing,
   ruleChoices,
+  marketPace,
 ]
 
 const byName = new Map(collections.map((c) => [c.name, c]))

@@ -22,6 +22,8 @@ export type Said = {
   prices?: Record<number, PriceSaid>
   sales?: Record<number, Partial<SaleRead> & { price: number }>
   paces?: Record<number, number | Pace>
+  /** The player's share of what the market sells. */
+  markets?: Record<number, Pace>
   byTree?: boolean
 }
 
@@ -44,7 +46,13 @@ export function priceRead(said: PriceSaid | undefined): PriceRead | undefined {
   return lowest ? { ...lowest, at: NOW - (said?.ago ?? 0), odd: said?.odd ?? false } : undefined
 }
 
-export const bookOf = ({ prices = {}, sales = {}, paces = {}, byTree = false }: Said): RankingBook => ({
+export const bookOf = ({
+  prices = {},
+  sales = {},
+  paces = {},
+  markets = {},
+  byTree = false,
+}: Said): RankingBook => ({
   now: NOW,
   byTree,
   priceOf: (id) => priceRead(prices[id]),
@@ -56,6 +64,7 @@ export const bookOf = ({ prices = {}, sales = {}, paces = {}, byTree = false }: 
     const pace = paces[id]
     return typeof pace === 'number' ? typedPace(pace) : pace
   },
+  marketOf: (id) => markets[id],
 })
 
 export const rankingOf = (index: RecipeIndex, book: RankingBook): Ranking =>

@@ -8,6 +8,15 @@ export type MarketFigures = {
   [P in Period as `${'sold' | 'median' | 'average'}_${P}`]: number | null
 }
 
+/** Whether nothing was read, as of a row whose making was undone. */
+export const saysNothing = (figures: MarketFigures): boolean =>
+  PERIODS.every(
+    (period) =>
+      figures[`sold_${period}`] === null &&
+      figures[`median_${period}`] === null &&
+      figures[`average_${period}`] === null,
+  )
+
 /** Pieces that sell in so many days, an exact ratio, and the Paris day on which that was read. */
 export type MarketPace = { pieces: number; days: 1 | 7 | 30; day: string }
 

@@ -15,7 +15,7 @@ export type Yield = { cost: number; profit: number }
 
 /**
  * A recipe in figures, all for one craft and in kamas. While prices lack (`missing`), `cost` is at least, `profit`, `roi`
- * and `daily` are at most what they say (N71, N11). Null: nothing to go by.
+ * and both sums of a day are at most what they say (N71, N11). Null: nothing to go by.
  */
 export type RecipeFigures = {
   recipe: RankedRecipe
@@ -31,6 +31,8 @@ export type RecipeFigures = {
   roi: number | null
   pace: Pace | null
   daily: number | null
+  /** The same by the player's share of what the market sells (M17). */
+  marketDaily: number | null
   /** When the oldest price that weighs was read, in milliseconds (N73). */
   at: number | null
   /** Whole percent; null while a price lacks (N72). */
@@ -49,11 +51,13 @@ export type RecipeFacts = {
   boughtOf: (id: number) => PieceCost | undefined
   saleOf: (id: number) => SaleRead | undefined
   paceOf: (id: number) => Pace | undefined
+  /** The player's share of what the market sells. */
+  marketOf: (id: number) => Pace | undefined
 }
 
 /** Cost, sale, profit and pace of one craft, and how sure they are (N68–N73). Stock is not deducted. */
 export function recipeFigures(recipe: RankedRecipe, known: RecipeFacts): RecipeFigures {
-  const { now, costOf, boughtOf, saleOf, paceOf } = known
+  const { now, costOf, boughtOf, saleOf, paceOf, marketOf } = known
   const { id, ingredients } = recipe
   const basket = basketOf(ingredients, costOf)
   const sale = saleOf(id) ?? null
@@ -63,6 +67,7 @@ export function recipeFigures(recipe: RankedRecipe, known: RecipeFacts): RecipeF
   const net = sale && netSale(sale.price, sale.taxPercent)
   const profit = net === null ? null : net - basket.cost
   const pace = paceOf(id) ?? null
+  const market = marketOf(id)
   const saleTrust = sale ? priceTrust(now - sale.at, sale.odd) : 0
   const oldest = Math.min(basket.at, sale?.at ?? Number.POSITIVE_INFINITY)
   const weakest =
@@ -79,6 +84,7 @@ export function recipeFigures(recipe: RankedRecipe, known: RecipeFacts): RecipeF
     roi: profit === null || !cost ? null : profit / cost,
     pace,
     daily: profit === null || pace === null ? null : perDay(profit, pace),
+    marketDaily: profit === null || !market ? null : perDay(profit, market),
     at: Number.isFinite(oldest) ? oldest : null,
     confidence: complete ? Math.round(100 * saleTrust * basket.trust) : null,
     weakest: complete && weakest.lack > 0 ? { id: weakest.id, at: weakest.at } : null,

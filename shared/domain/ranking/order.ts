@@ -3,13 +3,14 @@ import { PROFESSION_RULES } from '#shared/domain/rules/profession-rules.ts'
 import { fold } from '#shared/domain/text/fold.ts'
 import type { RecipeFigures } from './figures.ts'
 
-/** What the ranking is sorted by, as its address writes it: profit per day, profit, ROI, cost, sale, age, confidence. */
-export const RANKED_BY = ['jour', 'profit', 'roi', 'cout', 'vente', 'age', 'confiance'] as const
+/** What the ranking is sorted by, as its address writes it: profit per day by own sales and by the market, profit, ROI, cost, sale, age, confidence. */
+export const RANKED_BY = ['jour', 'marche', 'profit', 'roi', 'cout', 'vente', 'age', 'confiance'] as const
 export type RankedBy = (typeof RANKED_BY)[number]
 export type RankingSort = { by: RankedBy; descending: boolean }
 
 const VALUES: Record<RankedBy, (figures: RecipeFigures) => number | null> = {
   jour: ({ daily }) => daily,
+  marche: ({ marketDaily }) => marketDaily,
   profit: ({ profit }) => profit,
   roi: ({ roi }) => roi,
   cout: ({ cost }) => cost,
@@ -82,7 +83,7 @@ function standingBy({ by, descending }: RankingSort): (figures: RecipeFigures) =
   const valueIn = VALUES[by]
   return (figures) => {
     const value = valueIn(figures)
-    const instead = by === 'jour' ? -(figures.profit ?? Number.NEGATIVE_INFINITY) : 0
+    const instead = by === 'jour' || by === 'marche' ? -(figures.profit ?? Number.NEGATIVE_INFINITY) : 0
     return { group: groupOf(figures.missing.length, value), key: value === null ? instead : sign * value }
   }
 }

@@ -1,3 +1,4 @@
+import type { MarketPace } from '#shared/domain/lots/market-pace.ts'
 import { dayAfter } from '#shared/domain/text/paris-day.ts'
 
 /** How many pieces of an item sell: so many in so many days, an exact ratio. `learnt`: from the player's own sales. */
@@ -11,6 +12,13 @@ const HUNDREDTHS = 100
 export const typedPace = (hundredths: number): Pace => ({
   sales: hundredths,
   days: HUNDREDTHS,
+  learnt: false,
+})
+
+/** What of a market's pace is the player's, at their share in whole percent (M17). */
+export const marketShare = ({ pieces, days }: MarketPace, share: number): Pace => ({
+  sales: pieces * share,
+  days: days * HUNDREDTHS,
   learnt: false,
 })
 

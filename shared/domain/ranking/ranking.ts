@@ -11,6 +11,7 @@ export type RankingBook = {
   priceOf: (item: number) => PriceRead | undefined
   saleOf: (item: number) => SaleRead | undefined
   paceOf: (item: number) => Pace | undefined
+  marketOf: (item: number) => Pace | undefined
 }
 
 type Pieces = ReadonlyMap<number, PieceCost>
@@ -45,7 +46,7 @@ export function* rankingInSlices(index: RecipeIndex, book: RankingBook): Generat
 }
 
 /**
- * The ranking after price, sale or pace of these items have changed, at the same instant and with the same tree: only the
+ * The ranking after price, sale or a pace of these items have changed, at the same instant and with the same tree: only the
  * recipes that they are part of are worked out again (N81).
  */
 export function rankingAfter(before: Ranking, book: RankingBook, changed: Iterable<number>): Ranking {
@@ -100,8 +101,12 @@ function setPiece(pieces: Map<number, PieceCost>, id: number, piece: PieceCost |
   else pieces.delete(id)
 }
 
-function knownOf({ now, saleOf, paceOf }: RankingBook, bought: Pieces, pieces: Pieces): RecipeFacts {
+function knownOf(
+  { now, saleOf, paceOf, marketOf }: RankingBook,
+  bought: Pieces,
+  pieces: Pieces,
+): RecipeFacts {
   const boughtOf = (id: number) => bought.get(id)
   const costOf = pieces === bought ? boughtOf : (id: number) => pieces.get(id)
-  return { now, costOf, boughtOf, saleOf, paceOf }
+  return { now, costOf, boughtOf, saleOf, paceOf, marketOf }
 }

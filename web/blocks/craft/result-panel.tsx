@@ -1,10 +1,12 @@
 import { ChevronUp, CircleDashed, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { MarketLine } from '#blocks/pace/market-line.tsx'
 import { LentCount } from '#blocks/prices/lent/lent-count.tsx'
 import { formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
 import type { RefusedField } from '#ui/fields/refused-fields.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import { type Lack, type ResultView, resultView } from './result-view.ts'
+import { SoldAtChoice, SoldAtNote } from './sold-at.tsx'
 import { StockCounted } from './stock-counted.tsx'
 import { craftText as t } from './text.ts'
 import type { CraftSheet } from './use-craft-sheet.ts'
@@ -20,7 +22,7 @@ type Props = { sheet: CraftSheet; refused?: RefusedField | undefined }
 
 /** What the plan costs, brings and leaves; while a price is missing, what it leaves at most. */
 export function ResultPanel({ sheet, refused }: Props) {
-  const { plan, crafts, salePrice } = sheet
+  const { plan, crafts, soldFor } = sheet
   const view = resultView(sheet, refused)
   const former = view.former ? 'text-faint' : ''
   return (
@@ -36,10 +38,15 @@ export function ResultPanel({ sheet, refused }: Props) {
           <span className="faint num">{t.crafts(crafts)}</span>
         )}
       </header>
+      <SoldAtChoice sheet={sheet} />
       <dl className={former}>
-        <Leader label={t.saleOf(crafts)} value={salePrice === null ? null : plan.gross} />
-        <Leader label={t.taxOf(sheet.taxPercent)} value={salePrice === null ? null : -plan.tax} />
-        <Leader label="Net" value={salePrice === null ? null : plan.net} />
+        <Leader
+          label={t.saleOf(crafts)}
+          note={<SoldAtNote sheet={sheet} />}
+          value={soldFor === null ? null : plan.gross}
+        />
+        <Leader label={t.taxOf(sheet.taxPercent)} value={soldFor === null ? null : -plan.tax} />
+        <Leader label="Net" value={soldFor === null ? null : plan.net} />
         <Leader
           label={plan.cost === null ? 'Coût connu' : 'Coût'}
           note={<LentCount n={sheet.lent} className="block" />}
@@ -74,6 +81,7 @@ export function ResultPanel({ sheet, refused }: Props) {
         />
         <Detail label="Crafts max" value={formatNumber(plan.maxCrafts)} note="avec ton stock" />
       </dl>
+      <MarketLine item={sheet.made} pieces={crafts} />
     </aside>
   )
 }

@@ -28,21 +28,21 @@ export const packInputId = (itemId: number, size: number) => `prix-${itemId}-${s
 export const SALE_INPUT_ID = 'prix-de-vente'
 
 export function resultView(sheet: CraftSheet, refused?: RefusedField): ResultView {
-  const { plan, lines, salePrice } = sheet
+  const { plan, lines, soldFor } = sheet
   const unpriced = lines.filter((line) => line.incomplete)
-  const amount = salePrice === null ? null : (plan.profit ?? plan.atMost)
+  const amount = soldFor === null ? null : (plan.profit ?? plan.atMost)
   return {
     amount,
     certain: plan.profit !== null,
     former: refused !== undefined,
     lacks: [
       ...(refused ? [refusedLack(refused)] : []),
-      ...(salePrice === null ? [saleLack] : []),
+      ...(soldFor === null ? [saleLack] : []),
       ...priceLack(sheet, unpriced, amount !== null),
     ],
     fromStock: fromStock(sheet),
     roi: plan.roi === null ? null : formatSignedRoi(plan.roi),
-    roiNote: plan.roi !== null ? null : roiNote(salePrice, unpriced.length + plan.stock.lacking.length),
+    roiNote: plan.roi !== null ? null : roiNote(soldFor, unpriced.length + plan.stock.lacking.length),
   }
 }
 
@@ -57,9 +57,9 @@ function fromStock({ lines, plan: { stock }, counting }: CraftSheet): ResultView
   return { words: `${t.fromStock({ whole, part })}${counted}${unknown}`, counting }
 }
 
-function roiNote(salePrice: number | null, unpriced: number): string {
+function roiNote(soldFor: number | null, unpriced: number): string {
   if (unpriced > 0) return 'prix manquant'
-  return salePrice === null ? 'prix de vente manquant' : 'rien à acheter'
+  return soldFor === null ? 'prix de vente manquant' : 'rien à acheter'
 }
 
 const saleLack: Lack = {

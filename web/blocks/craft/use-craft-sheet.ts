@@ -1,16 +1,18 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { isLentUnit, lentAmong } from '#blocks/prices/lent/lent-count.tsx'
 import { type Suggestion, suggestionOf } from '#blocks/prices/suggestion.ts'
 import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
 import { useMutate, useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
-import type { CatalogueRecipe } from '#shared/catalogue/types.ts'
+import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
 import { type CraftPlan, craftPlan } from '#shared/domain/crafts/profit.ts'
+import type { RealisedPrice } from '#shared/domain/lots/market-pace.ts'
 import type { StockCounting, StockFacts } from '#shared/domain/stock/stock-cost.ts'
 import { type CraftRows, setSalePrefs, takeLentSale, taxOf, useCraftRows } from '#store/crafts.ts'
 import type { LentOffer } from '#store/market.ts'
 import { useCounted } from '#store/market.ts'
+import { useItemMarket } from '#store/market-pace.ts'
 import { recordPrices } from '#store/price-writes.ts'
 import { pricesOf } from '#store/prices.ts'
 import { setStock, useStockCounting } from '#store/stock.ts'
@@ -22,10 +24,16 @@ import { type SheetLine, sheetLines } from './sheet-lines.ts'
 /** Everything that a screen shows of one recipe's plan, and how to change it. */
 export type CraftSheet = CraftSaves & {
   madeId: number
+  made: CatalogueItem
   plan: CraftPlan
   lines: SheetLine[]
   crafts: number
   salePrice: number | null
+  /** What the plan sells a piece for: the price asked, or the median that buyers have paid (M18). */
+  soldFor: number | null
+  soldAt: SoldAt
+  sellAt: (at: SoldAt) => void
+  realised: RealisedPrice | null
   /** What the price book knows of the made item, to be taken as the sale price; counted nowhere before. */
   saleSuggestion: Suggestion | null
   taxPercent: number
@@ -34,6 +42,8 @@ export type CraftSheet = CraftSaves & {
   /** How many of the prices that the cost counts are lent. */
   lent: number
 }
+
+export type SoldAt = 'asked' | 'realised'
 
 /** What may be crafted of one recipe. `itemOf` names its ingredients. */
 type Craft = { recipe: CatalogueRecipe; crafts: number; itemOf: Catalogue['item'] }
@@ -53,19 +63,28 @@ export function useCraftSheet(craft: Craft | null): CraftSheet | undefined {
   const saves = useCraftSaves({ madeId, itemOf: craft?.itemOf })
   const now = useNow()
   const crafts = craft?.crafts ?? 0
+  const [wantedAt, sellAt] = useState<SoldAt>('asked')
+  const realised = useItemMarket(madeId)?.realised ?? null
+  const soldAt = realised ? wantedAt : 'asked'
+  const soldFor = realised && soldAt === 'realised' ? realised.price : rows ? salePriceOf(rows) : null
 
   const plan = useMemo(
-    () => (rows && stock ? planOf(ingredients, crafts, rows, stock) : null),
-    [ingredients, crafts, rows, stock],
+    () => (rows && stock ? planOf({ ingredients, crafts, rows, soldFor, stock }) : null),
+    [ingredients, crafts, rows, soldFor, stock],
   )
   if (!craft || !rows || !plan || !stock) return undefined
   return {
     ...saves,
     madeId,
+    made: craft.itemOf(madeId),
     plan,
     lines: sheetLines(plan, rows.prices, craft.itemOf, now),
     crafts,
     salePrice: salePriceOf(rows),
+    soldFor,
+    soldAt,
+    sellAt,
+    realised,
     saleSuggestion: suggestionOf(ownSale(rows), rows.prices.get(madeId)),
     taxPercent: taxOf(rows),
     counting: stock.counting,
@@ -80,18 +99,19 @@ const salePriceOf = (rows: CraftRows) => rows.sale?.target_sell_price || null
 const ownSale = ({ sale }: CraftRows) =>
   sale ? { price: sale.target_sell_price, stamp: sale.stamps.target_sell_price } : null
 
-function planOf(
-  ingredients: CatalogueRecipe['ingredients'],
-  crafts: number,
-  rows: CraftRows,
-  stock: Pick<StockFacts, 'counting' | 'layersOf'>,
-): CraftPlan | null {
+type PlanOf = Pick<CraftSheet, 'crafts' | 'soldFor'> & {
+  ingredients: CatalogueRecipe['ingredients']
+  rows: CraftRows
+  stock: Pick<StockFacts, 'counting' | 'layersOf'>
+}
+
+function planOf({ ingredients, crafts, rows, soldFor, stock }: PlanOf): CraftPlan | null {
   return craftPlan({
     ingredients,
     crafts,
     owned: rows.owned,
     prices: new Map([...rows.prices].map(([id, prices]) => [id, pricesOf(prices)])),
-    salePrice: salePriceOf(rows),
+    salePrice: soldFor,
     taxPercent: taxOf(rows),
     stock,
   })

@@ -67,7 +67,10 @@ export class LiveRanking {
   private catchUp(): void {
     const { state, latest } = this
     if (!latest) return
-    const sameCourse = state?.rows.catalogue === latest.catalogue && state.rows.now === latest.now
+    const sameCourse =
+      state?.rows.catalogue === latest.catalogue &&
+      state.rows.now === latest.now &&
+      state.rows.aim.share === latest.aim.share
     const changed = new Set(sameCourse ? [...changedItems(state.rows, latest), ...this.stale] : [])
     this.stale.clear()
     if (sameCourse && touched(state.ranking.index, changed).size <= AT_ONCE)

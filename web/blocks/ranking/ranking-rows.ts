@@ -2,13 +2,15 @@ import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
 import { timeOf } from '#shared/contract/stamp.ts'
+import type { MarketAim } from '#shared/domain/lots/market-pace.ts'
 import type { SaleRead } from '#shared/domain/ranking/figures.ts'
-import type { Pace } from '#shared/domain/ranking/pace.ts'
+import { marketShare, type Pace } from '#shared/domain/ranking/pace.ts'
 import type { RankingBook } from '#shared/domain/ranking/ranking.ts'
 import type { RankedRecipe } from '#shared/domain/ranking/recipe-index.ts'
 import type { AlertRules } from '#shared/domain/ranking/roi-alerts.ts'
 import { lowestPrice } from '#shared/domain/ranking/unit-costs.ts'
 import { MARKET_RULES } from '#shared/domain/rules/market-rules.ts'
+import type { ItemMarket } from '#store/market-pace.ts'
 import { type ItemPrices, type PackPrice, pricesOf } from '#store/prices.ts'
 import type { SaleRow } from '#store/ranking.ts'
 
@@ -19,6 +21,8 @@ export type RankingRows = {
   book: ReadonlyMap<number, ItemPrices>
   sales: ReadonlyMap<number, SaleRow>
   paces: ReadonlyMap<number, Pace>
+  markets: ReadonlyMap<number, ItemMarket>
+  aim: MarketAim
   rules: AlertRules
   now: number
 }
@@ -38,6 +42,10 @@ export const bookOf = (rows: RankingRows, byTree: boolean, isOdd: IsOdd): Rankin
   },
   saleOf: (id) => saleOf(rows, id, isOdd),
   paceOf: (id) => rows.paces.get(id),
+  marketOf: (id) => {
+    const pace = rows.markets.get(id)?.pace
+    return pace ? marketShare(pace, rows.aim.share) : undefined
+  },
 })
 
 /** When the newest price was read that a recipe's figures are made of, its sale price among them, in milliseconds. */
@@ -63,12 +71,13 @@ function saleOf({ sales, book }: RankingRows, id: number, isOdd: IsOdd): SaleRea
     : undefined
 }
 
-/** The items of which price, sale or pace are others than before. */
+/** The items of which price, sale or paces are others than before. */
 export function changedItems(before: RankingRows, now: RankingRows): Set<number> {
   const changed = new Set<number>()
   compare(before.book, now.book, samePrices, changed)
   compare(before.sales, now.sales, (a, b) => a === b, changed)
   compare(before.paces, now.paces, samePace, changed)
+  compare(before.markets, now.markets, (a, b) => a === b, changed)
   return changed
 }
 

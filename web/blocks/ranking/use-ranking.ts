@@ -2,6 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { type RoiAlert, standingAlert } from '#shared/domain/ranking/roi-alerts.ts'
 import { useAccountDb } from '#store/live.ts'
 import { useCounted } from '#store/market.ts'
+import { useMarketAim, useMarkets } from '#store/market-pace.ts'
 import { usePriceBook } from '#store/prices.ts'
 import { usePaces, useSaleRows } from '#store/ranking.ts'
 import { useAlertRules } from '#store/roi-alerts.ts'
@@ -28,12 +29,14 @@ export function RankingFeed({ tree = false }: { tree?: boolean }): null {
   const book = useCounted(usePriceBook())
   const sales = useSaleRows()
   const paces = usePaces(sales, useParisDay())
+  const markets = useMarkets()
+  const aim = useMarketAim()
   const rules = useAlertRules()
   const now = useNow(AGES_MS)
   useEffect(() => {
-    if (db && catalogue && book && sales && paces && rules)
-      rankingOf(tree).feed({ db, catalogue, book, sales, paces, rules, now })
-  }, [tree, db, catalogue, book, sales, paces, rules, now])
+    if (db && catalogue && book && sales && paces && markets && aim && rules)
+      rankingOf(tree).feed({ db, catalogue, book, sales, paces, markets, aim, rules, now })
+  }, [tree, db, catalogue, book, sales, paces, markets, aim, rules, now])
   return null
 }
 

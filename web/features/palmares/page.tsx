@@ -14,9 +14,11 @@ import { recordPrices } from '#store/price-writes.ts'
 import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { Button } from '#ui/fields/button.tsx'
+import { Segmented } from '#ui/fields/segmented.tsx'
 import { undoToast } from '#ui/overlays/toast.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'
+import { choiceParam, useUrlParams } from '#ui/page/use-url-params.ts'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import { text as kit } from '#ui/text.ts'
 import { setHidden, useHidden } from './device-choices.ts'
@@ -42,11 +44,24 @@ const AlertsDialog = lazy(() =>
   import('./alerts/alerts-dialog.tsx').then((part) => ({ default: part.AlertsDialog })),
 )
 
+const MarketDialog = lazy(() =>
+  import('#blocks/pace/market-dialog.tsx').then((part) => ({ default: part.MarketDialog })),
+)
+const Spreads = lazy(() => import('./spreads.tsx').then((part) => ({ default: part.Spreads })))
+
+const VIEWS = { view: choiceParam('vue', ['recettes', 'decouper', 'regrouper']) }
+const VIEW_OPTIONS = [
+  { value: 'recettes', label: 'Recettes' },
+  { value: 'decouper', label: 'Découper' },
+  { value: 'regrouper', label: 'Regrouper' },
+] as const
+
 /** Every recipe of the game, ranked at the player's prices. */
 export function PalmaresPage() {
   const params = usePalmaresParams()
   const palmares = usePalmares(params)
   const [dialog, setDialog] = useState<'alerts' | RankedRecipe | null>(null)
+  const [market, setMarket] = useState<{ id: number; name: string } | null>(null)
   const close = () => setDialog(null)
   return (
     <div className="page tool">
@@ -71,7 +86,7 @@ export function PalmaresPage() {
       <ReadingPlace />
       <RankingFeed tree={params.byTree} />
       {palmares ? (
-        <Ranking palmares={palmares} onAlert={setDialog} />
+        <Ranking palmares={palmares} onAlert={setDialog} onMarket={setMarket} />
       ) : (
         <CatalogueWait label="Chargement du palmarès…" />
       )}
@@ -82,14 +97,19 @@ export function PalmaresPage() {
         {palmares && dialog !== null && dialog !== 'alerts' && (
           <AlertDialog recipe={dialog} rules={palmares.state.rows.rules} onClose={close} />
         )}
+        {market && <MarketDialog item={market} onClose={() => setMarket(null)} />}
       </Suspense>
     </div>
   )
 }
 
-type Props = { palmares: Palmares; onAlert: (recipe: RankedRecipe) => void }
+type Props = {
+  palmares: Palmares
+  onAlert: (recipe: RankedRecipe) => void
+  onMarket: (item: { id: number; name: string }) => void
+}
 
-function Ranking({ palmares, onAlert }: Props) {
+function Ranking({ palmares, onAlert, onMarket }: Props) {
   const { state, params, rows } = palmares
   // Whether the book was empty when the page was opened: the ten fields stay until the player has done with them.
   const [starting, setStarting] = useState(() => isEmpty(state))
@@ -101,10 +121,35 @@ function Ranking({ palmares, onAlert }: Props) {
     },
     [hidden],
   )
-  const acts = useMemo(() => ({ setAlert: onAlert, hide }), [onAlert, hide])
+  const [{ view }, change] = useUrlParams(VIEWS)
+  const acts = useMemo(() => ({ setAlert: onAlert, openMarket: onMarket, hide }), [onAlert, onMarket, hide])
   if (starting) return <FirstPrices palmares={palmares} onDone={() => setStarting(false)} />
+  const views = (
+    <Segmented
+      className="mb-3 max-md:w-full max-md:*:flex-1"
+      label="Vue"
+      value={view}
+      options={VIEW_OPTIONS}
+      onChange={(next) => change({ view: next })}
+    />
+  )
+  if (view !== 'recettes')
+    return (
+      <>
+        {views}
+        <Suspense>
+          <Spreads
+            key={view}
+            state={state}
+            way={view === 'decouper' ? 'split' : 'merge'}
+            onMarket={onMarket}
+          />
+        </Suspense>
+      </>
+    )
   return (
     <>
+      {views}
       <Filters params={params} index={state.ranking.index} levels={palmares.levels} />
       <div className="split max-[1099px]:flex max-[1099px]:flex-col-reverse max-[1099px]:items-stretch">
         <section aria-label="Recettes classées">

@@ -13,6 +13,7 @@ import {
 const NBSP = '\u00a0'
 const HEADS: Record<RankedBy, string> = {
   jour: 'Profit / jour',
+  marche: 'Marché / jour',
   profit: 'Profit',
   roi: 'ROI',
   cout: 'Coût',

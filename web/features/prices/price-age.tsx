@@ -1,4 +1,5 @@
 import { History } from 'lucide-react'
+import { daysAgo } from '#blocks/prices/text.ts'
 import type { PricedPack } from '#shared/domain/prices/price-list.ts'
 import { text } from './text.ts'
 
@@ -15,7 +16,7 @@ export const PriceAge = ({ pack: { day, freshness }, today, className = '' }: Pr
     title={text.ageInWords(day, today, freshness)}
   >
     {freshness === 'old' && <History className="icon size-[11px]" />}
-    {text.daysAgo(day, today)}
+    {daysAgo(day, today)}
     <span className="sr-only">{`, ${text.freshness[freshness]}`}</span>
   </span>
 )

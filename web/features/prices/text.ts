@@ -1,5 +1,6 @@
+import { daysAgo } from '#blocks/prices/text.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
-import { daysBefore, type Freshness } from '#shared/domain/prices/price-history.ts'
+import type { Freshness } from '#shared/domain/prices/price-history.ts'
 import { formatDay, formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import type { Age } from './price-view.ts'
 
@@ -8,13 +9,6 @@ const FRESHNESS: Record<Freshness, string> = {
   today: 'aujourd’hui',
   recent: '3 jours',
   old: 'plus ancien',
-}
-
-/** How long ago a day was, on another one. */
-function daysAgo(day: string, today: string): string {
-  const days = daysBefore(day, today)
-  if (days === 0) return 'aujourd’hui'
-  return days === 1 ? 'hier' : `il y a ${formatNumber(days)} j`
 }
 
 const listOf = (names: readonly string[]): string => {
@@ -36,7 +30,6 @@ export const text = {
   packPriceOf: (size: PackSize, name: string) => `Prix du lot de ${formatNumber(size)}, ${name}`,
 
   freshness: FRESHNESS,
-  daysAgo,
   ageInWords: (day: string, today: string, freshness: Freshness) =>
     `Relevé ${daysAgo(day, today)} (${formatDay(day)})\u00a0: ${FRESHNESS[freshness]}`,
   /** Null where every cell was stored. */

@@ -2,9 +2,11 @@ import { CircleDashed, ListTree, Lock, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { CraftToCourses } from '#blocks/courses/to-courses.tsx'
 import { SALE_INPUT_ID } from '#blocks/craft/result-view.ts'
+import { SoldAtChoice, SoldAtNote } from '#blocks/craft/sold-at.tsx'
 import { craftText } from '#blocks/craft/text.ts'
 import type { CraftSheet } from '#blocks/craft/use-craft-sheet.ts'
 import { FollowCraft } from '#blocks/follow.tsx'
+import { MarketLine } from '#blocks/pace/market-line.tsx'
 import { LentCount } from '#blocks/prices/lent/lent-count.tsx'
 import { formatKamas, formatNumber, formatSignedRoi, plural } from '#shared/domain/text/numbers.ts'
 import { Button } from '#ui/fields/button.tsx'
@@ -27,16 +29,21 @@ export type ResultProps = {
 
 /** What the tree costs, brings and leaves, and the way to make it. */
 export function TreeResult({ sheet, tree, refused, onDetail, onLot, onLeave }: ResultProps) {
-  const { crafts, plan, salePrice } = sheet
+  const { crafts, plan, soldFor } = sheet
   const { result, steps } = tree
   const [pace, setPace] = useState(false)
   const figure = figureOf(tree, refused)
   const time = aboutTime(timeLeft(tree))
   return (
     <>
+      <SoldAtChoice sheet={sheet} />
       <dl className={refused ? 'text-faint' : ''}>
-        <Leader label={craftText.saleOf(crafts)} value={salePrice === null ? null : plan.gross} />
-        <Leader label={craftText.taxOf(sheet.taxPercent)} value={salePrice === null ? null : -plan.tax} />
+        <Leader
+          label={craftText.saleOf(crafts)}
+          note={<SoldAtNote sheet={sheet} />}
+          value={soldFor === null ? null : plan.gross}
+        />
+        <Leader label={craftText.taxOf(sheet.taxPercent)} value={soldFor === null ? null : -plan.tax} />
         <Leader
           label="Coût retenu"
           note={<LentCount n={result.lent} className="block" />}
@@ -101,6 +108,7 @@ export function TreeResult({ sheet, tree, refused, onDetail, onLot, onLeave }: R
         </div>
       </dl>
       {pace && <Pace tree={tree} />}
+      <MarketLine item={sheet.made} pieces={crafts} />
       <Steps tree={tree} crafts={crafts} onLot={onLot} />
       <CraftToCourses
         recipe={tree.root}
@@ -214,7 +222,7 @@ function Lacks({ sheet, tree, refused, onDetail, onLeave }: LacksProps) {
           onGo={to(() => focusInput(refused.id))}
         />
       )}
-      {sheet.salePrice === null && (
+      {sheet.soldFor === null && (
         <Lack
           sentence={craftText.missingSale}
           link="Saisir le prix de vente"

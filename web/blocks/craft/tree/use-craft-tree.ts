@@ -237,7 +237,7 @@ type ResultOf = Pick<TreeOf, 'recipe' | 'sheet'> & {
 
 /** What the tree costs and leaves; bounds while a price is missing (N11, N51, N54). */
 function resultOf({ tree, recipe, sheet, wanted, prices, stock: counted }: ResultOf) {
-  const { plan, salePrice } = sheet
+  const { plan, soldFor } = sheet
   const { crafts, pricesOf, freeOf } = wanted
   const costOf = (taken: readonly Pick<TreeItem, 'id' | 'owned'>[]) =>
     stockCost(taken, { ...counted, pricesOf })
@@ -251,7 +251,7 @@ function resultOf({ tree, recipe, sheet, wanted, prices, stock: counted }: Resul
   const spared = costOf(direct)
   const complete = unpriced === 0
   const allComplete = tree.allBought.unpriced + spared.lacking.length === 0
-  const profit = salePrice === null ? null : plan.net - cost
+  const profit = soldFor === null ? null : plan.net - cost
   const bought = tree.items.filter(({ choice, missing }) => choice === 'buy' && missing > 0)
   return {
     cost,

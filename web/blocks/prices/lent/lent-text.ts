@@ -1,16 +1,11 @@
+import { daysAgo } from '#blocks/prices/text.ts'
 import { type LentPrice, RELIABLE_PLAYERS } from '#shared/domain/prices/lent-prices.ts'
 import { daysBefore } from '#shared/domain/prices/price-history.ts'
 import { formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
 
 type LentFacts = Pick<LentPrice, 'players' | 'day'>
 
-const dayIn = (day: string, today: string): string => {
-  const days = daysBefore(day, today)
-  if (days === 0) return 'aujourd’hui'
-  return days === 1 ? 'hier' : `il y a ${formatNumber(days)} j`
-}
-
-/** The same in a narrow column. */
+/** How long ago a day was, in a narrow column. */
 const shortDayIn = (day: string, today: string): string => {
   const days = daysBefore(day, today)
   if (days === 0) return 'auj.'
@@ -24,7 +19,7 @@ const few = (lent: LentFacts): string[] => (isFew(lent) ? ['peu de joueurs'] : [
 export const lentText = {
   /** « médiane de 8+ joueurs · hier ». */
   told: (lent: LentFacts, today: string): string =>
-    [`médiane de ${lent.players}+ joueurs`, dayIn(lent.day, today), ...few(lent)].join(' · '),
+    [`médiane de ${lent.players}+ joueurs`, daysAgo(lent.day, today), ...few(lent)].join(' · '),
   /** The same where there is no room. */
   brief: (lent: LentFacts, today: string): string => `${lent.players}+ · ${shortDayIn(lent.day, today)}`,
   spread: ({ low, high }: LentPrice): string =>

@@ -204,6 +204,48 @@ export const COLLECTION_WORDS: Record<string, { name: string; fields: Record<str
       },
     },
   },
+  lot_events: {
+    name: 'Lot en vente',
+    fields: {
+      lot: { label: 'lot', kind: 'text' },
+      kind: {
+        label: 'événement',
+        kind: 'text',
+        choices: {
+          listed: 'mis en vente',
+          repriced: 'prix changé',
+          sold: 'vendu',
+          returned: 'rendu',
+          withdrawn: 'retiré',
+        },
+      },
+      item_id: { label: 'numéro de l’objet', kind: 'count' },
+      size: { label: 'taille', kind: 'count' },
+      price_kamas: { label: 'prix', kind: 'kamas' },
+      fee_kamas: { label: 'taxe', kind: 'kamas' },
+      at: { label: 'date', kind: 'day' },
+      hour: { label: 'heure', kind: 'count' },
+      cost_kamas: { label: 'coût', kind: 'kamas' },
+      from: { label: 'lot revenu', kind: 'text' },
+      origin: { label: 'origine', kind: 'text' },
+      device: { label: 'appareil', kind: 'text' },
+      apart: { label: 'compté à part', kind: 'boolean' },
+    },
+  },
+  market_pace: {
+    name: 'Cours du marché',
+    fields: {
+      sold_24h: { label: 'vendus en 24 h', kind: 'count' },
+      sold_7d: { label: 'vendus en 7 jours', kind: 'count' },
+      sold_30d: { label: 'vendus en 30 jours', kind: 'count' },
+      median_24h: { label: 'prix médian sur 24 h', kind: 'kamas' },
+      average_24h: { label: 'prix moyen sur 24 h', kind: 'kamas' },
+      median_7d: { label: 'prix médian sur 7 jours', kind: 'kamas' },
+      average_7d: { label: 'prix moyen sur 7 jours', kind: 'kamas' },
+      median_30d: { label: 'prix médian sur 30 jours', kind: 'kamas' },
+      average_30d: { label: 'prix moyen sur 30 jours', kind: 'kamas' },
+    },
+  },
   roi_alerts: {
     name: 'Alerte',
     fields: {
@@ -235,6 +277,8 @@ const PREFERENCES: Record<string, string> = {
   mute_flips: 'reventes invendues sans notification',
   mute_alerts: 'alertes du Palmarès sans notification',
   notify_hour: 'heure des notifications',
+  market_share: 'part du marché',
+  market_days: 'jours pour écouler un lot',
 }
 
 const RULES: Record<string, string> = {

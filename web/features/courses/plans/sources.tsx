@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { NeedSource } from '#blocks/courses/need-sources.ts'
 import type { Courses } from '#blocks/courses/use-courses.ts'
 import { MAX_CRAFTS } from '#blocks/craft/crafts-param.ts'
+import { BatchNote } from '#blocks/pace/market-line.tsx'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { HORIZONS, type PlannedCraft, planCraft, setPlanSources, setWanted } from '#store/plans.ts'
@@ -211,6 +212,7 @@ function CraftLine({ craft, courses }: { craft: PlannedCraft; courses: Courses }
           tell('Courses modifiées', 'courses', (db) => planCraft(db, { recipe, crafts: next }))
         }
       />
+      <BatchNote item={recipe} pieces={crafts} className="basis-full" />
       <Remove
         name={item.name}
         onRemove={() =>

@@ -1,9 +1,12 @@
 import { Bell, History } from 'lucide-react'
+import { clearWords, NOT_SOLD, paceWords } from '#blocks/pace/pace-text.ts'
+import { largestBatch, type MarketAim } from '#shared/domain/lots/market-pace.ts'
 import { cheapestPacks } from '#shared/domain/prices/packs.ts'
 import type { RecipeFigures } from '#shared/domain/ranking/figures.ts'
 import type { RoiAlert } from '#shared/domain/ranking/roi-alerts.ts'
-import { formatKamas, formatNumber, formatSigned } from '#shared/domain/text/numbers.ts'
+import { formatKamas, formatNumber, formatSigned, plural } from '#shared/domain/text/numbers.ts'
 import { ageShort } from '#shared/domain/text/relative-time.ts'
+import type { ItemMarket } from '#store/market-pace.ts'
 import { type ItemPrices, pricesOf, STALE_MS } from '#store/prices.ts'
 import createIcon from '#ui/catalogue/create-icon.ts'
 import { Money } from '#ui/figures/money.tsx'
@@ -133,4 +136,21 @@ export function exactPacks(
     cost += purchase.cost
   }
   return `un craft en lots entiers\u00a0: ${formatKamas(cost)}`
+}
+
+/** A craft makes one: what it says of a batch of one (M17). */
+export function slowWords(market: ItemMarket | undefined, aim: MarketAim): string | null {
+  if (!market?.pace || largestBatch(market.pace, aim) > 0) return null
+  return market.pace.pieces === 0 ? NOT_SOLD : `un part en ${clearWords(1, market.pace, aim)}`
+}
+
+/** How fast the market sells an item, and how many of it the player may sell in time. */
+export function marketHint(
+  market: ItemMarket | undefined,
+  aim: MarketAim,
+  today: string,
+): string | undefined {
+  if (!market?.pace) return undefined
+  const most = largestBatch(market.pace, aim)
+  return `${paceWords(market.pace, today)}\u00a0; ${formatNumber(most)} au plus en ${plural(aim.days, 'jour', 'jours')}`
 }

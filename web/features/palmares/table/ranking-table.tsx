@@ -1,4 +1,4 @@
-import { Bell, CalendarClock, Ellipsis, EyeOff } from 'lucide-react'
+import { Bell, CalendarClock, ChartLine, Ellipsis, EyeOff } from 'lucide-react'
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -26,12 +26,25 @@ import { useWide } from '#ui/page/use-wide.ts'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import { LentInRow } from '../lent-figures.tsx'
 import { text } from '../text.ts'
-import { Age, Confidence, Cost, costIsBound, exactPacks, Gain, Roi, Sale, Threshold } from './cells.tsx'
+import {
+  Age,
+  Confidence,
+  Cost,
+  costIsBound,
+  exactPacks,
+  Gain,
+  marketHint,
+  Roi,
+  Sale,
+  slowWords,
+  Threshold,
+} from './cells.tsx'
 
 import '../palmares.css'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import { formatNumber, formatSignedRoi } from '#shared/domain/text/numbers.ts'
 import { setSalePrefs } from '#store/crafts.ts'
+import { useParisDay } from '#ui/page/use-paris-day.ts'
 import { PRICE_FIELD } from '../model.ts'
 import { UnitField } from '../unit-field.tsx'
 
@@ -140,7 +153,8 @@ function useColumns({ state, by, acts, paced, onPace }: Cells): Column<RecipeFig
     [acts, onPace],
   )
   const { rows, ranking, crossed } = state
-  const { catalogue, now, rules } = rows
+  const today = useParisDay()
+  const { catalogue, now, rules, markets, aim } = rows
   const onTree = ranking.pieces !== ranking.bought
   // A row is drawn anew when its own figures change, not whenever the book does.
   const book = useRef(rows.book)
@@ -178,6 +192,7 @@ function useColumns({ state, by, acts, paced, onPace }: Cells): Column<RecipeFig
             item={catalogue.item(figures.recipe.id)}
             alert={standingAlert(figures, rules, crossed.has(figures.recipe.id))}
             lent={<LentInRow figures={figures} byTree={onTree} />}
+            slow={slowWords(markets.get(figures.recipe.id), aim)}
           />
         ),
       },
@@ -225,6 +240,13 @@ function useColumns({ state, by, acts, paced, onPace }: Cells): Column<RecipeFig
         },
       },
       {
+        ...figure('marche', 'w-28 md:max-xl:hidden'),
+        cellClass: `${sorted('marche')} ${onCard('marche')} md:max-xl:hidden`,
+        headHint: `à ta part de ${aim.share}\u00a0% de ce que le marché vend`,
+        cellHint: ({ recipe }) => marketHint(markets.get(recipe.id), aim, today),
+        cell: (figures) => <Gain figures={figures} value={figures.marketDaily} />,
+      },
+      {
         ...figure('age', 'w-15'),
         cell: (figures) => <Age figures={figures} now={now} />,
       },
@@ -248,8 +270,10 @@ function useColumns({ state, by, acts, paced, onPace }: Cells): Column<RecipeFig
     ]
     // What a card does not show is not even drawn.
     const onPhone = new Set(['rang', 'recette', by, 'roi', 'menu', ...(paced === null ? [] : ['jour'])])
-    return wide ? columns : columns.filter(({ key }) => onPhone.has(key))
-  }, [catalogue, now, rules, crossed, onTree, by, rowActs, paced, onPace, wide])
+    // Nobody who has noted no market sees an empty column.
+    const isKnown = ({ key }: Column<RecipeFigures>) => key !== 'marche' || markets.size > 0 || by === key
+    return columns.filter(wide ? isKnown : ({ key }) => onPhone.has(key))
+  }, [catalogue, now, rules, crossed, onTree, by, rowActs, paced, onPace, wide, markets, aim, today])
 }
 
 type RecipeProps = {
@@ -259,10 +283,12 @@ type RecipeProps = {
   item: IconItem
   alert: RoiAlert | null
   lent: ReactNode
+  /** That the market takes none in time. */
+  slow: string | null
 }
 
 /** What is made, with what it takes, the bell of an alert, and where its sale price stands. */
-const Recipe = ({ recipe, ofBook, item, alert, lent }: RecipeProps) => (
+const Recipe = ({ recipe, ofBook, item, alert, lent, slow }: RecipeProps) => (
   <span className="item">
     <ItemIcon item={item} />
     <span className="md:flex md:flex-wrap md:items-baseline md:gap-x-2">
@@ -274,6 +300,7 @@ const Recipe = ({ recipe, ofBook, item, alert, lent }: RecipeProps) => (
         <Threshold alert={alert} />
         {ofBook && <UnusualSale item={recipe.id} />}
         {lent}
+        {slow && ` · ${slow}`}
       </span>
     </span>
   </span>
@@ -320,6 +347,7 @@ function PaceField({ figures: { recipe, pace }, onDone }: PaceFieldProps) {
 type RowActs = {
   setAlert: (recipe: RankedRecipe) => void
   editPace: (recipe: RankedRecipe) => void
+  openMarket: (recipe: RankedRecipe) => void
   hide: (recipe: RankedRecipe) => void
 }
 
@@ -328,6 +356,7 @@ function RowMenu({ recipe, acts }: { recipe: RankedRecipe; acts: RowActs }) {
   const entries = [
     { label: 'Prévenir au-dessus d’un ROI', icon: Bell, act: acts.setAlert },
     { label: 'Ventes par jour', icon: CalendarClock, act: acts.editPace },
+    { label: 'Cours du marché', icon: ChartLine, act: acts.openMarket },
     { label: 'Masquer', icon: EyeOff, act: acts.hide },
   ]
   return (

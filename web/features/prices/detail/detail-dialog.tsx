@@ -1,7 +1,9 @@
 import { X } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { ItemMarket } from '#blocks/pace/item-market.tsx'
 import { noonOf } from '#blocks/prices/book-lines.ts'
 import { standingText } from '#blocks/prices/standing-text.ts'
+import { daysAgo } from '#blocks/prices/text.ts'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
 import { viaOf } from '#shared/domain/prices/observations.ts'
@@ -60,6 +62,10 @@ export function DetailDialog({ view: { item }, today, onClose }: Props) {
           ))}
         </div>
       )}
+      <section className="mt-6 border-line border-t pt-3" aria-label={`Cours du marché, ${item.name}`}>
+        <h3 className="mb-2 font-[620] font-head text-[16px] leading-[22px]">Cours du marché</h3>
+        <ItemMarket item={item} />
+      </section>
     </Dialog>
   )
 }
@@ -118,7 +124,7 @@ function Pack({ pack, name, today, correct }: PackProps) {
             {standingText.levels[level]}
           </span>
         )}
-        <span className="faint ml-auto text-12">{text.daysAgo(last.date, today)}</span>
+        <span className="faint ml-auto text-12">{daysAgo(last.date, today)}</span>
       </header>
       <Curve label={text.courseOf(size, name)} points={points} reference={median} format={formatKamas} />
       <dl className="mt-1.5 grid grid-cols-3">
