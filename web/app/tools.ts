@@ -174,6 +174,11 @@ export const tools: readonly ToolRoute[] = [
     Page: lazy(() => import('#features/flips/page.tsx').then((page) => ({ default: page.FlipsPage }))),
   },
   {
+    path: '/app/flips/lots',
+    guard: 'signed-in',
+    Page: lazy(() => import('#features/flips/lots/page.tsx').then((page) => ({ default: page.LotsPage }))),
+  },
+  {
     path: '/app/prices',
     guard: 'signed-in',
     nav: {

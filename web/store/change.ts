@@ -108,10 +108,19 @@ export const replaceRow = <C extends Collection>(
   collection: C,
   key: KeyOf<C>,
   { key: next, patch }: Change<C>,
-): Promise<void> =>
-  // A killed page keeps no delete: the row that is made may not come without it.
-  write(db, [deleteOf(collection, key), writeOf(collection, next, patch)], NOTHING)
+): Promise<void> => write(db, [deleteOf(collection, key), writeOf(collection, next, patch)], NOTHING)
 
+/** Deletes rows for ever and makes others, in one transaction; undoing does the reverse with `back`. */
+export async function exchange(
+  db: AccountDb,
+  writes: readonly Write[],
+  back: () => readonly Write[],
+): Promise<Changed> {
+  await write(db, writes, NOTHING)
+  return { undo: () => write(db, back(), NOTHING) }
+}
+
+/** A killed page keeps no delete: a row that is made beside one may not come without it. */
 const NOTHING = (): readonly Write[] => []
 
 const writesOf = <C extends Collection>(collection: C, rows: readonly Change<C>[]): Write[] =>

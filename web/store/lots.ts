@@ -1,15 +1,17 @@
 import type { AccountDb } from '#data/db/local-db.ts'
 import { newRowId } from '#data/db/row-id.ts'
 import type { Stored } from '#data/db/rows.ts'
-import { writeOf } from '#data/db/save.ts'
+import { deleteOf, writeOf } from '#data/db/save.ts'
+import { flips } from '#shared/collections/flips.ts'
 import { lotEvents } from '#shared/collections/lot-events.ts'
 import type { PatchOf } from '#shared/contract/collection.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
 import { listingFee, repricingFee } from '#shared/domain/lots/fees.ts'
-import type { Lot } from '#shared/domain/lots/lots.ts'
+import { endOfListing, type Lot, type LotEnd } from '#shared/domain/lots/lots.ts'
 import type { GameRules } from '#shared/domain/rules/game-rules.ts'
 import { parisDay, parisHour } from '#shared/domain/text/paris-day.ts'
-import { type Changed, change, create, destroy } from './change.ts'
+import { type Changed, change, create, destroy, exchange } from './change.ts'
+import type { Flip } from './flips.ts'
 import { thisDevice } from './purchases.ts'
 
 type Event = Stored<typeof lotEvents>
@@ -19,42 +21,72 @@ type EventPatch = PatchOf<typeof lotEvents>
 export type When = Pick<Event, 'at' | 'hour'>
 const now = (): When => ({ at: parisDay(Date.now()), hour: parisHour(Date.now()) })
 
-/** Lots to list: `count` alike; `cost` of one of them only where the player typed it; `from` the lot that came back. */
+/**
+ * Lots to list: `count` alike; `cost` of one of them only where the player typed it; `from`: the lot whose pieces are listed again,
+ * which comes back with it if it has not yet.
+ */
 export type Listing = {
   item_id: number
   size: PackSize
   price: number
   count?: number
   cost?: number | null
-  from?: string
+  from?: Lot | undefined
   when?: When
 }
 
-/** Lists lots, each with its fee by the rules of the game; their pieces leave the stock. `origin`: the tool in which it was said. */
+/** `origin`: the tool in which it was said; `replaces`: the line of the ledger whose place the lots take (M12). */
+type ListingOptions = { rules: GameRules; origin: string; replaces?: Flip | undefined }
+
+/** Lists lots, each with its fee by the rules of the game; their pieces leave the stock. */
 export function listLots(
   db: AccountDb,
-  listings: readonly Listing[],
-  { rules, origin }: { rules: GameRules; origin: string },
+  { item_id, size, price, count = 1, cost = null, from, when = now() }: Listing,
+  { rules, origin, replaces }: ListingOptions,
 ): Promise<Changed> {
-  const events = listings.flatMap(({ item_id, size, price, count = 1, cost = null, from = '', when }) =>
-    Array.from({ length: count }, () => ({
-      lot: newRowId(),
-      kind: 'listed' as const,
-      item_id,
-      size,
-      price_kamas: price,
-      fee_kamas: listingFee(price, rules),
-      cost_kamas: cost,
-      from,
-      origin,
-      ...(when ?? now()),
-    })),
+  const listed = Array.from({ length: count }, () => ({
+    lot: newRowId(),
+    kind: 'listed' as const,
+    item_id,
+    size,
+    price_kamas: price,
+    fee_kamas: listingFee(price, rules),
+    cost_kamas: cost,
+    from: from?.id ?? '',
+    origin,
+    ...when,
+  }))
+  const back = from && !from.end ? [endOf(from, isOver(from, rules) ? 'returned' : 'withdrawn', when)] : []
+  const made = [...back, ...listed].map(eventOf)
+  if (!replaces) return create(db, lotEvents, made)
+  const { id, stamps: _, ...line } = replaces
+  return exchange(
+    db,
+    [deleteOf(flips, { id }), ...made.map(({ key, patch }) => writeOf(lotEvents, key, patch))],
+    () => [...made.map(({ key }) => deleteOf(lotEvents, key)), writeOf(flips, { id: newRowId() }, line)],
   )
-  return note(db, events)
 }
+
+/** Whether the time of an open listing is over, as far as its day tells. */
+function isOver(lot: Lot, { listingHours }: GameRules): boolean {
+  const end = endOfListing(lot, listingHours)
+  return end !== null && end.day <= parisDay(Date.now())
+}
+
+const eventOf = (patch: EventPatch) => ({
+  key: { id: newRowId() },
+  patch: { device: thisDevice(), ...patch },
+})
 
 /** What an event says of the lot that it happens to. */
 const ofLot = ({ id, item_id, size }: Lot) => ({ lot: id, item_id, size })
+
+const endOf = (lot: Lot, kind: LotEnd, when: When): EventPatch => ({
+  ...ofLot(lot),
+  kind,
+  price_kamas: lot.price,
+  ...when,
+})
 
 /** Asks another price for lots, for the fee of the rules. */
 export const repriceLots = (
@@ -63,34 +95,31 @@ export const repriceLots = (
   price: number,
   rules: GameRules,
 ): Promise<Changed> =>
-  note(
+  create(
     db,
-    lots.map((lot) => ({
-      ...ofLot(lot),
-      kind: 'repriced',
-      price_kamas: price,
-      fee_kamas: repricingFee(lot.price, price, rules),
-      ...now(),
-    })),
+    lotEvents,
+    lots.map((lot) =>
+      eventOf({
+        ...ofLot(lot),
+        kind: 'repriced',
+        price_kamas: price,
+        fee_kamas: repricingFee(lot.price, price, rules),
+        ...now(),
+      }),
+    ),
   )
 
 /** Lots were sold at their price, came back after their time, or were taken back. */
 export const endLots = (
   db: AccountDb,
   lots: readonly Lot[],
-  kind: NonNullable<Lot['end']>['kind'],
+  kind: LotEnd,
   when: When = now(),
 ): Promise<Changed> =>
-  note(
-    db,
-    lots.map((lot) => ({ ...ofLot(lot), kind, price_kamas: lot.price, ...when })),
-  )
-
-const note = (db: AccountDb, events: readonly EventPatch[]): Promise<Changed> =>
   create(
     db,
     lotEvents,
-    events.map((event) => ({ key: { id: newRowId() }, patch: { device: thisDevice(), ...event } })),
+    lots.map((lot) => eventOf(endOf(lot, kind, when))),
   )
 
 /** Corrects what was noted when a lot was listed. */

@@ -10,7 +10,7 @@ import { dayAfter } from '#shared/domain/text/paris-day.ts'
 
 /** An event as it is read; the stamp of `lot` says when it was noted. */
 export type LotEvent = RowOf<typeof lotEvents> & { stamps: Readonly<Record<string, Stamp>> }
-type LotEnd = (typeof LOT_ENDS)[number]
+export type LotEnd = (typeof LOT_ENDS)[number]
 
 /**
  * A lot. `price`: asked now, or when it ended; of a sold one what was received. `fees`: of its own events; `carried`: what earlier

@@ -39,6 +39,12 @@ function take(layers: StockLayer[], wanted: number): Taken {
   return { paid, unknown, layers: taken }
 }
 
+/** What the next pieces to be taken cost: the oldest (M6). */
+export function nextCost(layers: readonly StockLayer[], pieces: number): LotCost {
+  const { paid, unknown } = take([...layers], pieces)
+  return { kamas: paid, unknown }
+}
+
 type PaidMove = Move & Pick<RowOf<typeof stockMoves>, 'paid_kamas' | 'at'>
 type ItemCount = Count & { item_id: number }
 type CostedMove = Move & {

@@ -18,6 +18,7 @@ import { useWide } from '#ui/page/use-wide.ts'
 import { SortSelect } from '#ui/tables/list-tools.tsx'
 import { STATES } from './flip-view.ts'
 import { FlipsTable } from './flips-table.tsx'
+import { LedgerNav } from './ledger-nav.tsx'
 import { type Counts, type Flips, useFlips } from './model.ts'
 import { AddLine } from './new-line/add-line.tsx'
 import { useNewLine } from './new-line/use-new-line.ts'
@@ -60,6 +61,7 @@ export function FlipsPage() {
       >
         <span className="hint only-desk">Montants en kamas</span>
       </PageTitle>
+      <LedgerNav />
       {ledger.ready ? (
         <>
           <Totals totals={ledger.totals} counts={ledger.counts} />

@@ -3,7 +3,8 @@ import { useId } from 'react'
 type Props<V extends string | number> = {
   label: string
   value: V
-  options: readonly { value: V; label: string }[]
+  /** `note`: a faint line under the label. */
+  options: readonly { value: V; label: string; note?: string }[]
   onChange: (value: V) => void
   className?: string
 }
@@ -28,7 +29,14 @@ export function Segmented<V extends string | number>({
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          {option.label}
+          {option.note === undefined ? (
+            option.label
+          ) : (
+            <span className="grid justify-items-center leading-tight">
+              {option.label}
+              <span className="text-11 font-normal text-faint">{option.note}</span>
+            </span>
+          )}
         </label>
       ))}
     </div>

@@ -1,0 +1,239 @@
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { adviceWords } from '#blocks/pace/pace-text.ts'
+import { useMutateAndTell } from '#blocks/use-mutate.ts'
+import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
+import { HALL_NAMES } from '#shared/domain/courses/halls.ts'
+import { adviceOf, netOfLots } from '#shared/domain/lots/best-lot.ts'
+import { listingFee } from '#shared/domain/lots/fees.ts'
+import type { Lot } from '#shared/domain/lots/lots.ts'
+import { unitPrice } from '#shared/domain/prices/packs.ts'
+import { GAME_RULES } from '#shared/domain/rules/game-rules.ts'
+import { nextCost } from '#shared/domain/stock/stock-cost.ts'
+import { formatNumber, formatSigned, plural } from '#shared/domain/text/numbers.ts'
+import type { Flip } from '#store/flips.ts'
+import { listLots } from '#store/lots.ts'
+import { useItemMarket, useMarketAim } from '#store/market-pace.ts'
+import { pricesOf, useItemPrices } from '#store/prices.ts'
+import { useGameRules } from '#store/rules.ts'
+import { useStockCosts } from '#store/stock.ts'
+import { type IconItem, ItemIcon } from '#ui/catalogue/item-icon.tsx'
+import { Button } from '#ui/fields/button.tsx'
+import { DayField } from '#ui/fields/day-field.tsx'
+import { KamasField } from '#ui/fields/kamas-field.tsx'
+import { QuantityField } from '#ui/fields/quantity-field.tsx'
+import { Segmented } from '#ui/fields/segmented.tsx'
+import { Switch } from '#ui/fields/switch.tsx'
+import type { FieldReading } from '#ui/fields/use-draft.ts'
+import { Money } from '#ui/figures/money.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { useHoldReload } from '#ui/page/use-hold-reload.ts'
+import { useParisDay } from '#ui/page/use-paris-day.ts'
+import { useWide } from '#ui/page/use-wide.ts'
+import { useMarketSlots } from './use-market-slots.ts'
+
+/** Lots that one press lists at most. */
+const MOST_LOTS = 100
+
+type Props = {
+  item: IconItem & { name: string }
+  /** The tool in which it is said. */
+  origin: string
+  /** A price to begin with, in kamas a piece, where the book has none. */
+  price?: number | null | undefined
+  /** How many pieces there are to sell. */
+  pieces?: number | undefined
+  /** A lot that came back, or comes back with this. */
+  from?: Lot | undefined
+  /** A line of the ledger whose place the lot takes. */
+  replaces?: Flip | undefined
+  onClose: () => void
+}
+
+/** « Mettre en vente »: size, price, its fee and what is left of it; one press (M7). */
+export function ListSheet({ item, origin, price, pieces, from, replaces, onClose }: Props) {
+  const wide = useWide()
+  const tell = useMutateAndTell()
+  const today = useParisDay()
+  const rules = useGameRules() ?? GAME_RULES
+  const form = useRef<HTMLDivElement>(null)
+  const book = useItemPrices(useMemo(() => [item.id], [item.id]))?.get(item.id)
+  const market = useItemMarket(item.id)
+  const aim = useMarketAim()
+  const costs = useStockCosts()
+  const slots = useMarketSlots(item.id, rules.slots)
+
+  const nets = useMemo(() => netOfLots(pricesOf(book), rules), [book, rules])
+  const advice = aim ? adviceOf(nets, market?.pace, aim) : null
+  const [chosen, setChosen] = useState<PackSize | null>(from?.size ?? null)
+  const size = chosen ?? advice?.lot.size ?? largestWithin(pieces) ?? 1
+  const [typed, setTyped] = useState<number | null>(null)
+  const [reading, setReading] = useState<FieldReading | null>(null)
+  const [count, setCount] = useState(1)
+  const [cost, setCost] = useState<number | null>(null)
+  const [day, setDay] = useState<string | null>(today)
+  const [inPlace, setInPlace] = useState(replaces !== undefined)
+  useHoldReload(typed !== null || cost !== null)
+
+  const proposed = book?.[size]?.price || (price ? Math.round(price * size) : null)
+  const asked = typed ?? proposed
+  // What is read of a field that is being typed in; nothing of one that cannot be read.
+  const now = reading ? (reading.kind === 'amount' ? reading.value : null) : asked
+  const layers = costs?.stock.get(item.id) ?? []
+  const derived = from ? costs?.lots.get(from.id) : nextCost(layers, size * count)
+  const ofLine = replaces && inPlace ? replaces.buy_price_kamas || null : null
+  const ofOne = cost ?? ofLine
+  const unknown = derived !== undefined && derived.unknown > 0 && ofOne === null
+  const piece = unitPrice(pricesOf(book))?.price
+
+  const list = async () => {
+    const unreadable = form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')
+    if (unreadable) return unreadable.focus()
+    if (!asked) return form.current?.querySelector<HTMLInputElement>('[data-price] input')?.focus()
+    const when = day === today ? undefined : { at: day, hour: null }
+    const lots = plural(count, 'lot mis', 'lots mis')
+    const done = await tell(`${lots} en vente\u00a0: ${item.name} ×${formatNumber(size)}`, undefined, (db) =>
+      listLots(
+        db,
+        { item_id: item.id, size, price: asked, count, cost: ofOne, from, ...(when ? { when } : {}) },
+        { rules, origin, replaces: inPlace ? replaces : undefined },
+      ),
+    )
+    if (done) onClose()
+  }
+  const onKeyDown = ({ key, target, nativeEvent }: KeyboardEvent) => {
+    const inField = target instanceof HTMLInputElement && target.dataset.number !== undefined
+    if (key === 'Enter' && inField && !nativeEvent.isComposing) void list()
+  }
+  return (
+    <Dialog
+      bottom={!wide}
+      title="Mettre en vente"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Fermer</Button>
+          <Button className="main" onClick={() => void list()}>
+            Mettre en vente
+          </Button>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in a field, as in any form */}
+      <div ref={form} className="grid gap-4" onKeyDown={onKeyDown}>
+        <p className="item font-semibold" translate="no">
+          <ItemIcon item={item} />
+          <span>{item.name}</span>
+        </p>
+        <Segmented
+          label="Taille du lot"
+          className="w-full *:flex-1"
+          value={size}
+          options={PACK_SIZES.map((one) => ({
+            value: one,
+            label: `×${formatNumber(one)}`,
+            note: perPieceText(nets.find((net) => net.size === one)?.perPiece),
+          }))}
+          onChange={(next) => {
+            setChosen(next)
+            setTyped(null)
+          }}
+        />
+        {advice && aim && <p className="text-13 text-muted">{adviceWords(advice, aim)}</p>}
+        <div className="grid grid-cols-2 items-end gap-x-4 gap-y-3">
+          <div data-price>
+            <KamasField
+              key={size}
+              label="Prix du lot"
+              value={asked}
+              missing={!asked}
+              onType={setReading}
+              onCommit={setTyped}
+            />
+          </div>
+          <QuantityField
+            label="Nombre de lots"
+            value={count}
+            min={1}
+            max={MOST_LOTS}
+            onCommit={(next) => setCount(next)}
+          />
+          <DayField label="Mis en vente le" value={day} placeholder="sans date" onCommit={setDay} />
+          {(unknown || cost !== null) && (
+            <KamasField
+              label="Coût d’un lot"
+              value={cost}
+              placeholder={piece ? formatNumber(Math.round(piece * size)) : '–'}
+              onCommit={setCost}
+            />
+          )}
+        </div>
+        {unknown && (
+          <p className="text-13 text-muted">
+            {`Aucun achat n’explique ${plural(derived.unknown, 'pièce', 'pièces')}.`}{' '}
+            {piece && cost === null && (
+              <button type="button" className="link" onClick={() => setCost(Math.round(piece * size))}>
+                {`Compter ${formatNumber(Math.round(piece * size))} k, d’après ton carnet`}
+              </button>
+            )}
+          </p>
+        )}
+        {replaces && (
+          <Switch
+            label="Prend la place de la ligne d’Achat / Revente"
+            on={inPlace}
+            onToggle={() => setInPlace(!inPlace)}
+          />
+        )}
+        {now !== null && now > 0 && (
+          <dl>
+            <Lead
+              label={count > 1 ? `Taxe, ${formatNumber(count)} lots` : 'Taxe, payée tout de suite'}
+              value={count * listingFee(now, rules)}
+            />
+            <div className="lead">
+              <dt>Il te reste, la pièce</dt>
+              <dd translate="no">{perPieceText((now - listingFee(now, rules)) / size)}</dd>
+            </div>
+            {(derived || ofOne !== null) && (
+              <div className="lead">
+                <dt>{unknown ? 'Résultat, au plus' : 'Résultat si vendu'}</dt>
+                <dd translate="no">
+                  {`${formatSigned(
+                    count * (now - listingFee(now, rules) - (ofOne ?? 0)) -
+                      (ofOne === null ? (derived?.kamas ?? 0) : 0) -
+                      (from ? from.fees + from.carried.fees : 0),
+                  )}\u202fk`}
+                </dd>
+              </div>
+            )}
+            {slots && (
+              <div className="lead">
+                <dt>{`Emplacements, ${HALL_NAMES[slots.hall].short}`}</dt>
+                <dd translate="no">
+                  {slots.most === null
+                    ? `${formatNumber(slots.used + count)} pris`
+                    : `${formatNumber(slots.most - slots.used - count)} libres sur ${formatNumber(slots.most)}`}
+                </dd>
+              </div>
+            )}
+          </dl>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const Lead = ({ label, value }: { label: string; value: number }) => (
+  <div className="lead">
+    <dt>{label}</dt>
+    <dd>
+      <Money value={value} />
+    </dd>
+  </div>
+)
+
+const perPieceText = (perPiece: number | undefined): string =>
+  perPiece === undefined ? 'à relever' : `${formatNumber(Math.floor(perPiece * 100) / 100)}\u202fk`
+
+/** The largest lot that so many pieces fill. */
+const largestWithin = (pieces = 0): PackSize | undefined => PACK_SIZES.findLast((size) => size <= pieces)

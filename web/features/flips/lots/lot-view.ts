@@ -1,0 +1,103 @@
+import { endOfListing, type Lot, type LotCost, lotResult } from '#shared/domain/lots/lots.ts'
+import type { GameRules } from '#shared/domain/rules/game-rules.ts'
+import { fold } from '#shared/domain/text/fold.ts'
+import type { ItemPrices } from '#store/prices.ts'
+import type { IconItem } from '#ui/catalogue/item-icon.tsx'
+import { byValue, choiceParam } from '#ui/page/use-url-params.ts'
+import { defineView, everyWord } from '#ui/tables/use-table-view.ts'
+
+type Item = IconItem & { name: string }
+
+/** A lot with what follows from it. `left`: days until it ends, null where they are not known; `going`: what the book says. */
+export type LotRow = {
+  id: string
+  lot: Lot
+  item: Item
+  cost: LotCost
+  result: number
+  atMost: boolean
+  fees: number
+  left: number | null
+  /** Its listing ends within a day whose hour is not known. */
+  isVague: boolean
+  going: number | null
+  goingAt: number | null
+}
+
+type Known = {
+  costs: ReadonlyMap<string, LotCost>
+  book: ReadonlyMap<number, ItemPrices>
+  itemOf: (id: number) => Item
+  rules: GameRules
+  today: string
+}
+
+const NO_COST: LotCost = { kamas: 0, unknown: 1 }
+const NO_ITEM: Item = { id: 0, type: '', img: null, name: 'Objet inconnu' }
+const DAY_MS = 86_400_000
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
+
+export function lotRow(lot: Lot, { costs, book, itemOf, rules, today }: Known): LotRow {
+  const cost = costs.get(lot.id) ?? NO_COST
+  const { kamas, atMost } = lotResult(lot, lot.price, cost)
+  const end = lot.end ? null : endOfListing(lot, rules.listingHours)
+  const going = lot.item_id === null ? undefined : book.get(lot.item_id)?.[lot.size]
+  return {
+    id: lot.id,
+    lot,
+    item: lot.item_id === null ? NO_ITEM : itemOf(lot.item_id),
+    cost,
+    result: kamas,
+    atMost,
+    fees: lot.fees + lot.carried.fees,
+    left: end && daysBetween(today, end.day),
+    isVague: end !== null && end.hour === null,
+    going: going?.price || null,
+    goingAt: going?.price ? going.at : null,
+  }
+}
+
+/** Whether two rows are drawn alike. */
+export const isSameRow = (a: LotRow, b: LotRow): boolean =>
+  a.lot === b.lot &&
+  a.item === b.item &&
+  a.cost.kamas === b.cost.kamas &&
+  a.cost.unknown === b.cost.unknown &&
+  a.left === b.left &&
+  a.going === b.going &&
+  a.goingAt === b.goingAt
+
+/** From so many days on a listing is no longer urgent (M8). */
+export const SOON_DAYS = 3
+export const isSoon = ({ left }: LotRow): boolean => left !== null && left <= SOON_DAYS
+
+export const STATES = ['en-vente', 'vendus', 'revenus', 'tous'] as const
+export type LotState = (typeof STATES)[number]
+
+const passesState = ({ lot: { end } }: LotRow, state: LotState): boolean => {
+  if (state === 'tous') return true
+  if (state === 'en-vente') return end === null
+  return end !== null && (end.kind === 'sold') === (state === 'vendus')
+}
+
+/** The list of lots: those that end first stand first, what ended by its day. */
+export const lotsView = defineView({
+  keyOf: ({ id }: LotRow) => id,
+  search: everyWord(({ item }) => fold(item.name)),
+  sorts: {
+    reste: { label: 'Reste', value: ({ left }) => left },
+    objet: { label: 'Objet', value: ({ item }) => fold(item.name) },
+    lot: { label: 'Lot', value: ({ lot }) => lot.size, largestFirst: true },
+    prix: { label: 'Prix', value: ({ lot }) => lot.price, largestFirst: true },
+    cours: { label: 'Le moins cher', value: ({ going }) => going, largestFirst: true },
+    cout: { label: 'Coût', value: ({ cost }) => (cost.unknown > 0 ? null : cost.kamas), largestFirst: true },
+    resultat: { label: 'Résultat', value: ({ result }) => result, largestFirst: true },
+    taxes: { label: 'Taxes', value: ({ fees }) => fees, largestFirst: true },
+  },
+  usual: { by: 'reste', descending: false },
+  tie: (a, b) =>
+    byValue(a.lot.end?.at ?? null, b.lot.end?.at ?? null, true) ||
+    byValue(a.lot.listed.at, b.lot.listed.at, true) ||
+    byValue(a.lot.listed.stamps.lot ?? '', b.lot.listed.stamps.lot ?? '', true),
+  filters: { state: { ...choiceParam('etat', STATES), passes: passesState } },
+})

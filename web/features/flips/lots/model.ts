@@ -1,0 +1,117 @@
+import { useMemo, useState } from 'react'
+import { useMutateAndTell } from '#blocks/use-mutate.ts'
+import type { Lot, LotCost, LotEnd } from '#shared/domain/lots/lots.ts'
+import { listedTwice } from '#shared/domain/lots/lots.ts'
+import { lotsSummary } from '#shared/domain/lots/summary.ts'
+import { GAME_RULES } from '#shared/domain/rules/game-rules.ts'
+import { plural } from '#shared/domain/text/numbers.ts'
+import {
+  correctListing,
+  countLotsApart,
+  endLots,
+  removeEvents,
+  removeLots,
+  repriceLots,
+  type When,
+} from '#store/lots.ts'
+import { usePriceBook } from '#store/prices.ts'
+import { useGameRules } from '#store/rules.ts'
+import { useLots, useStockCosts } from '#store/stock.ts'
+import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
+import { useParisDay } from '#ui/page/use-paris-day.ts'
+import { useSameRows } from '#ui/tables/use-same-rows.ts'
+import { useTableView } from '#ui/tables/use-table-view.ts'
+import { isSameRow, isSoon, type LotRow, lotRow, lotsView } from './lot-view.ts'
+
+const NO_LOTS: Lot[] = []
+const NO_ROWS: LotRow[] = []
+const NO_BOOK = new Map()
+const keyOf = ({ id }: LotRow) => id
+
+/** The lots, those that the filters show, what is ticked of them, and the sums over all. */
+export function useMyLots() {
+  const lots = useLots()
+  const costs = useStockCosts()
+  const book = usePriceBook()
+  const catalogue = useCatalogue()
+  const chosenRules = useGameRules()
+  const today = useParisDay()
+  const rules = chosenRules ?? GAME_RULES
+  const known = useMemo(
+    () =>
+      catalogue && costs
+        ? {
+            costs: costs.lots,
+            book: book ?? NO_BOOK,
+            itemOf: (id: number) => catalogue.item(id),
+            rules,
+            today,
+          }
+        : null,
+    [catalogue, costs, book, rules, today],
+  )
+  const made = useMemo(() => (lots && known ? lots.map((lot) => lotRow(lot, known)) : NO_ROWS), [lots, known])
+  const rows = useSameRows(made, keyOf, isSameRow)
+  const ready = lots !== undefined && known !== null
+  const view = useTableView(ready ? rows : undefined, lotsView)
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const acts = useLotActs(rules)
+  const costOf = ({ id }: Lot): LotCost => costs?.lots.get(id) ?? { kamas: 0, unknown: 1 }
+  return {
+    ready,
+    view,
+    rules,
+    today,
+    count: rows.length,
+    acts,
+    costOf,
+    summary: useMemo(
+      () => lotsSummary(lots ?? NO_LOTS, (lot) => costs?.lots.get(lot.id) ?? { kamas: 0, unknown: 1 }, today),
+      [lots, costs, today],
+    ),
+    twice: useMemo(() => listedTwice(lots ?? NO_LOTS), [lots]),
+    over: rows.filter((row) => isSoon(row) && (row.left ?? 1) < 0).length,
+    ticked: view.shown.filter(({ id, lot }) => !lot.end && ticked.has(id)),
+    tick: (row: LotRow) => setTicked(toggled(ticked, row.id)),
+    untick: () => setTicked(new Set()),
+  }
+}
+
+export type MyLots = ReturnType<typeof useMyLots>
+
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(ids)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
+export type LotActs = ReturnType<typeof useLotActs>
+
+const ENDED: Record<LotEnd, [one: string, many: string]> = {
+  sold: ['lot vendu', 'lots vendus'],
+  returned: ['lot rendu', 'lots rendus'],
+  withdrawn: ['lot retiré', 'lots retirés'],
+}
+
+/** Everything that happens to lots: said, and to be taken back. */
+function useLotActs(rules: Parameters<typeof repriceLots>[3]) {
+  const tell = useMutateAndTell()
+  return useMemo(
+    () => ({
+      end: (lots: readonly Lot[], kind: LotEnd, when?: When) =>
+        tell(`${plural(lots.length, ...ENDED[kind])} ✔`, undefined, (db) => endLots(db, lots, kind, when)),
+      reprice: (lots: readonly Lot[], price: number) =>
+        tell(`${plural(lots.length, 'prix changé', 'prix changés')} ✔`, undefined, (db) =>
+          repriceLots(db, lots, price, rules),
+        ),
+      correct: (lot: Lot, patch: Parameters<typeof correctListing>[2]) =>
+        tell('Lot corrigé ✔', 'lot', (db) => correctListing(db, lot, patch)),
+      remove: (lots: readonly Lot[]) =>
+        tell(plural(lots.length, 'lot supprimé', 'lots supprimés'), undefined, (db) => removeLots(db, lots)),
+      forget: (lot: Lot) => tell('Fin en trop supprimée', undefined, (db) => removeEvents(db, lot.beside)),
+      keepApart: (lots: readonly Lot[]) =>
+        tell('Lots comptés à part', undefined, (db) => countLotsApart(db, lots)),
+    }),
+    [tell, rules],
+  )
+}

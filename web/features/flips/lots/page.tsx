@@ -1,0 +1,287 @@
+import { Plus, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { ListSheet } from '#blocks/lots/list-sheet.tsx'
+import type { CatalogueItem } from '#shared/catalogue/types.ts'
+import type { Lot } from '#shared/domain/lots/lots.ts'
+import { formatKamas, formatNumber, plural } from '#shared/domain/text/numbers.ts'
+import { ItemSearch } from '#ui/catalogue/item-search.tsx'
+import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
+import { Button } from '#ui/fields/button.tsx'
+import { LiveFilter } from '#ui/fields/search/live-filter.tsx'
+import { Segmented } from '#ui/fields/segmented.tsx'
+import { Money } from '#ui/figures/money.tsx'
+import { Stat, Stats } from '#ui/figures/stats.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { PageTitle } from '#ui/page/page-title.tsx'
+import { SkeletonRows } from '#ui/page/skeleton.tsx'
+import { useWide } from '#ui/page/use-wide.ts'
+import { NothingFound, ShownCount, SortSelect } from '#ui/tables/list-tools.tsx'
+import { LedgerNav } from '../ledger-nav.tsx'
+import { CorrectDialog } from './correct-dialog.tsx'
+import { type LotState, lotsView, STATES } from './lot-view.ts'
+import { LotsTable, type Opened } from './lots-table.tsx'
+import { type MyLots, useMyLots } from './model.ts'
+import { PriceDialog } from './price-dialog.tsx'
+
+/** « Mes lots »: what is listed in the auction house, until when, and what each lot leaves to the kama. */
+export function LotsPage() {
+  const lots = useMyLots()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
+  const [row] = opened?.rows ?? []
+  return (
+    <div className="page tool">
+      <PageTitle
+        title="Achat / Revente"
+        purpose="Ce que tu as en vente, jusqu’à quand, et ce qu’il en reste toutes taxes payées."
+      >
+        <span className="hint only-desk">Montants en kamas</span>
+      </PageTitle>
+      <LedgerNav />
+      {lots.ready ? (
+        <>
+          <Summary lots={lots} />
+          <Expired lots={lots} />
+          {lots.twice.map((group) => (
+            <Twice key={group[0]?.id} group={group} lots={lots} />
+          ))}
+          <Toolbar lots={lots} />
+          {lots.ticked.length > 0 && <Ticked lots={lots} onOpen={setOpened} />}
+          <ShownCount view={lots.view} words={(shown) => plural(shown, 'lot', 'lots')} of={lots.count} />
+          {lots.view.shown.length > 0 ? (
+            <LotsTable lots={lots} onOpen={setOpened} />
+          ) : (
+            <Nothing lots={lots} />
+          )}
+        </>
+      ) : (
+        <SkeletonRows rows={8} columns={6} />
+      )}
+      {opened?.what === 'price' && <PriceDialog rows={opened.rows} lots={lots} onClose={close} />}
+      {opened?.what === 'correct' && row && <CorrectDialog row={row} lots={lots} onClose={close} />}
+      {opened?.what === 'relist' && row && (
+        <ListSheet
+          item={row.item}
+          origin="lots"
+          from={row.lot}
+          price={row.lot.price / row.lot.size}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The five figures of the trade. */
+function Summary({ lots: { summary, rules } }: { lots: MyLots }) {
+  const { open, capital, unknown, asked, week, month, lostFees } = summary
+  const atMost = (result: typeof week) => (result.atMost ? 'au plus, ' : '')
+  return (
+    <Stats label="Mes lots" className="dense mb-5">
+      <Stat
+        label="Capital"
+        value={<Money value={capital} />}
+        note={unknown > 0 ? plural(unknown, 'lot de coût inconnu', 'lots de coût inconnu') : 'dans tes lots'}
+      />
+      <Stat label="Demandé" value={<Money value={asked} />} note={plural(open, 'lot', 'lots')} />
+      <Stat
+        label="Résultat de la semaine"
+        value={
+          <Money value={week.kamas} {...(week.atMost ? { sign: true } : { tone: 'gain-loss' as const })} />
+        }
+        note={`${atMost(week)}mois\u00a0: ${atMost(month)}${formatKamas(month.kamas)}`}
+      />
+      <Stat
+        label="Taxes perdues du mois"
+        value={<Money value={lostFees} />}
+        note="lots revenus sans être vendus"
+      />
+      <Stat
+        label="Emplacements"
+        value={
+          rules.slots === null ? formatNumber(open) : `${formatNumber(open)}/${formatNumber(rules.slots)}`
+        }
+        note={rules.slots === null ? 'ta limite se règle dans Règles du jeu' : 'tous marchés ensemble'}
+      />
+    </Stats>
+  )
+}
+
+/** Listings whose time is over, of which nothing was said (M10). */
+function Expired({ lots: { over, view, acts } }: { lots: MyLots }) {
+  if (over === 0) return null
+  const expired = view.all.filter(({ lot, left }) => !lot.end && (left ?? 0) < 0).map(({ lot }) => lot)
+  return (
+    <Ask words={`${plural(over, 'lot a expiré', 'lots ont expiré')}\u00a0: vendus ou rendus\u00a0?`}>
+      <Button className="small" onClick={() => void acts.end(expired, 'sold')}>
+        Tous vendus
+      </Button>
+      <Button className="small" onClick={() => void acts.end(expired, 'returned')}>
+        Tous rendus
+      </Button>
+    </Ask>
+  )
+}
+
+/** Listings that two devices noted alike (M4). */
+function Twice({ group, lots: { acts } }: { group: readonly Lot[]; lots: MyLots }) {
+  const catalogue = useCatalogue()
+  const [first, ...others] = group
+  if (!first) return null
+  const name = first.item_id === null ? '' : (catalogue?.item(first.item_id).name ?? '')
+  const devices = [...new Set(group.map(({ listed }) => listed.device))].join(', ')
+  return (
+    <Ask
+      words={`${name} ×${formatNumber(first.size)} à ${formatKamas(first.price)} est noté ${formatNumber(group.length)} fois (${devices})\u00a0: le même lot\u00a0?`}
+    >
+      <Button className="small" onClick={() => void acts.remove(others)}>
+        Le même
+      </Button>
+      <Button className="small" onClick={() => void acts.keepApart(group)}>
+        {plural(group.length, 'lot', 'lots différents')}
+      </Button>
+    </Ask>
+  )
+}
+
+const Ask = ({ words, children }: { words: string; children: ReactNode }) => (
+  <div className="panel mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5" role="status">
+    <p className="min-w-0 flex-1 basis-60">{words}</p>
+    <span className="flex gap-2">{children}</span>
+  </div>
+)
+
+const STATE_WORDS: Record<LotState, string> = {
+  'en-vente': 'En vente',
+  vendus: 'Vendus',
+  revenus: 'Revenus',
+  tous: 'Tous',
+}
+
+function Toolbar({ lots: { view } }: { lots: MyLots }) {
+  const passing = view.passing('state')
+  const counts = STATES.map(
+    (state) => passing.filter((row) => lotsView.filters.state.passes(row, state)).length,
+  )
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-2 md:gap-x-3">
+      <LiveFilter
+        className="w-70 max-md:w-auto max-md:min-w-0 max-md:flex-1"
+        label="Rechercher un lot"
+        query={view.values.query}
+        onSearch={(query) => view.change({ query })}
+      />
+      <Segmented
+        className="max-md:flex-[1_0_100%] max-md:*:flex-1 max-md:*:px-1"
+        label="Lots"
+        value={view.values.state}
+        options={STATES.map((value, at) => ({
+          value,
+          label: `${STATE_WORDS[value]} ${formatNumber(counts[at] ?? 0)}`,
+        }))}
+        onChange={(state) => view.change({ state })}
+      />
+      <SortSelect view={view} className="min-w-0 flex-1 md:hidden [&>select]:text-ellipsis" />
+      <NewLot />
+    </div>
+  )
+}
+
+/** A new lot: its item first, then its sheet. */
+function NewLot() {
+  const wide = useWide()
+  const catalogue = useCatalogue()
+  const [asking, setAsking] = useState(false)
+  const [item, setItem] = useState<CatalogueItem | null>(null)
+  const search = (
+    <ItemSearch
+      label="Objet à mettre en vente"
+      placeholder="Objet à mettre en vente"
+      search={(query) => catalogue?.search(query, { limit: 8 }) ?? []}
+      onChoose={(chosen) => {
+        setAsking(false)
+        setItem(chosen)
+      }}
+      empty="Aucun résultat"
+      slash={false}
+    />
+  )
+  return (
+    <>
+      {wide ? (
+        <div className="ml-auto w-72">{search}</div>
+      ) : (
+        <Button className="main" icon={Plus} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          Mettre en vente
+        </Button>
+      )}
+      {asking && !wide && (
+        <Dialog
+          bottom
+          title="Mettre en vente"
+          onClose={() => setAsking(false)}
+          footer={<Button onClick={() => setAsking(false)}>Fermer</Button>}
+        >
+          {search}
+        </Dialog>
+      )}
+      {item && <ListSheet item={item} origin="lots" onClose={() => setItem(null)} />}
+    </>
+  )
+}
+
+/** What is done with the lots that are ticked. */
+function Ticked({ lots, onOpen }: { lots: MyLots; onOpen: (opened: Opened) => void }) {
+  const { ticked, acts, untick } = lots
+  const chosen = ticked.map(({ lot }) => lot)
+  const end = async (kind: 'sold' | 'returned' | 'withdrawn') => {
+    if (await acts.end(chosen, kind)) untick()
+  }
+  return (
+    <div
+      className="float sticky top-[calc(var(--header)+4px)] z-10 mb-2 flex flex-wrap items-center gap-2 px-4 py-2"
+      role="toolbar"
+      aria-label="Lots choisis"
+    >
+      <span className="mr-2 font-semibold">{plural(ticked.length, 'lot choisi', 'lots choisis')}</span>
+      <Button className="small" onClick={() => void end('sold')}>
+        Vendus
+      </Button>
+      <Button className="small" onClick={() => onOpen({ what: 'price', rows: ticked })}>
+        Changer le prix
+      </Button>
+      <Button className="small" onClick={() => void end('returned')}>
+        Rendus
+      </Button>
+      <Button className="small" onClick={() => void end('withdrawn')}>
+        Retirés
+      </Button>
+      <Button
+        className="small ghost square ml-auto"
+        icon={X}
+        aria-label="Ne plus choisir"
+        onClick={untick}
+      ></Button>
+    </div>
+  )
+}
+
+function Nothing({ lots: { view, count } }: { lots: MyLots }) {
+  if (count === 0)
+    return (
+      <EmptyState
+        title="Aucun lot pour l’instant"
+        hint={
+          'Cherche un objet et mets-le en vente ici\u00a0: la taxe, le délai et ce qu’il en reste se comptent tout seuls.'
+        }
+      />
+    )
+  return (
+    <NothingFound
+      title="Aucun lot ne correspond"
+      hint="Essaie un autre mot, ou une autre liste."
+      onClear={view.clear}
+    />
+  )
+}
