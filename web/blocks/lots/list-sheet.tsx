@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { adviceWords } from '#blocks/pace/pace-text.ts'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
@@ -100,6 +100,10 @@ export function ListSheet({ item, origin, price, pieces, from, replaces, onClose
     )
     if (done) onClose()
   }
+  useEffect(() => {
+    // On a phone the keyboard would lie over what is to be chosen first.
+    if (wide) form.current?.querySelector<HTMLInputElement>('[data-price] input')?.focus()
+  }, [wide])
   const onKeyDown = ({ key, target, nativeEvent }: KeyboardEvent) => {
     const inField = target instanceof HTMLInputElement && target.dataset.number !== undefined
     if (key === 'Enter' && inField && !nativeEvent.isComposing) void list()
@@ -126,7 +130,7 @@ export function ListSheet({ item, origin, price, pieces, from, replaces, onClose
         </p>
         <Segmented
           label="Taille du lot"
-          className="w-full *:flex-1"
+          className="h-auto w-full *:h-auto *:min-h-12 *:flex-1"
           value={size}
           options={PACK_SIZES.map((one) => ({
             value: one,

@@ -15,7 +15,7 @@ export type Opened = { what: 'price' | 'relist' | 'correct'; rows: readonly LotR
 
 type Props = { lots: MyLots; onOpen: (opened: Opened) => void }
 
-/** The lots; cards under 768 px. What ends within three days stands above a line of its own. */
+/** The lots; cards under 1024 px. What ends within three days stands above a line of its own. */
 export function LotsTable({ lots, onOpen }: Props) {
   const { view, acts, tick } = lots
   const ids = lots.ticked.map(({ id }) => id).join()
@@ -24,16 +24,11 @@ export function LotsTable({ lots, onOpen }: Props) {
     () => columnsOf({ acts, tick, onOpen, isTicked: (row) => ids.split(',').includes(row.id) }),
     [acts, onOpen, ids],
   )
-  return (
-    <DataTable
-      className="lots-table"
-      columns={columns}
-      view={view}
-      rowClass={(row) => (isSoon(row) ? 'soon' : '')}
-      cards="md"
-    />
-  )
+  return <DataTable className="lots-table" columns={columns} view={view} rowClass={rowClass} cards="lg" />
 }
+
+const rowClass = (row: LotRow): string =>
+  isSoon(row) ? 'soon lg:[&:has(+tr:not(.soon))>td]:border-b-line-2' : ''
 
 type Acts = Pick<MyLots, 'acts' | 'tick'> & {
   onOpen: Props['onOpen']
@@ -72,14 +67,14 @@ function columnsOf({ acts, tick, onOpen, isTicked }: Acts): Column<LotRow>[] {
       card: 'amount',
       figure: true,
       headClass: 'w-28',
-      cellClass: 'max-md:text-[17px] font-semibold',
+      cellClass: 'max-lg:text-[17px] font-semibold',
       cell: ({ lot }) => formatNumber(lot.price),
     },
     {
       key: 'reste',
       card: 'meta',
       headClass: 'w-32',
-      cellClass: 'whitespace-nowrap max-md:order-5 max-md:ml-auto',
+      cellClass: 'whitespace-nowrap max-lg:order-5 max-lg:ml-auto',
       cell: (row) => <Left row={row} />,
     },
     {
@@ -87,20 +82,28 @@ function columnsOf({ acts, tick, onOpen, isTicked }: Acts): Column<LotRow>[] {
       card: 'meta',
       figure: true,
       headClass: 'w-32',
-      cellClass: 'max-md:w-full max-md:text-right! max-md:-mt-1',
-      cellHint: ({ goingAt }) => (goingAt === null ? undefined : `relevé ${relativeTime(goingAt)}`),
+      cellClass: 'max-lg:w-full max-lg:text-right! max-lg:-mt-1',
+      cellHint: ({ goingAt }) =>
+        goingAt === null ? undefined : `relevé ${relativeTime((Date.now() - goingAt) / 1000)}`,
       cell: (row) => <Going row={row} />,
     },
     {
       key: 'cout',
       card: 'none',
       figure: true,
+      className: 'max-xl:hidden',
       headClass: 'w-28',
-      cell: ({ cost }) =>
-        cost.unknown > 0 && cost.kamas === 0 ? (
-          <span className="faint">à saisir</span>
+      cell: (row) =>
+        row.cost.unknown > 0 && row.cost.kamas === 0 ? (
+          <button
+            type="button"
+            className="link faint"
+            onClick={() => onOpen({ what: 'correct', rows: [row] })}
+          >
+            à saisir
+          </button>
         ) : (
-          `${cost.unknown > 0 ? '≥ ' : ''}${formatNumber(cost.kamas)}`
+          `${row.cost.unknown > 0 ? '≥ ' : ''}${formatNumber(row.cost.kamas)}`
         ),
     },
     {
@@ -114,6 +117,7 @@ function columnsOf({ acts, tick, onOpen, isTicked }: Acts): Column<LotRow>[] {
       key: 'taxes',
       card: 'none',
       figure: true,
+      className: 'max-xl:hidden',
       headClass: 'w-24',
       cellHint: ({ lot: { carried } }) =>
         carried.listings > 0
@@ -129,7 +133,7 @@ function columnsOf({ acts, tick, onOpen, isTicked }: Acts): Column<LotRow>[] {
       headClass: 'w-56',
       cellClass: 'text-right whitespace-nowrap',
       cell: (row) => (
-        <span className="inline-flex items-center gap-1.5 max-md:flex max-md:pt-1 max-md:*:flex-1 max-md:*:last:flex-none">
+        <span className="inline-flex items-center gap-1.5 max-lg:flex max-lg:pt-1 max-lg:*:flex-1 max-lg:*:last:flex-none">
           {row.lot.end === null && (
             <>
               <Button className="small" onClick={() => void acts.end([row.lot], 'sold')}>
@@ -156,9 +160,9 @@ function Sub({ row: { lot } }: { row: LotRow }) {
   const { carried, beside } = lot
   return (
     <>
-      <span className="only-phone">{`lot de ${formatNumber(lot.size)}`}</span>
+      <span className="lg:hidden">{`lot de ${formatNumber(lot.size)}`}</span>
       {carried.listings > 0 && (
-        <span className="max-md:before:content-['_·_']">{`${formatNumber(carried.listings + 1)}e mise en vente`}</span>
+        <span className="max-lg:before:content-['_·_']">{`${formatNumber(carried.listings + 1)}e mise en vente`}</span>
       )}
       {beside.length > 0 && (
         <span className="text-info">{` · aussi noté ${ENDS[beside[0]?.kind ?? 'sold']}`}</span>
@@ -190,11 +194,11 @@ function Left({ row: { lot, left, isVague } }: { row: LotRow }) {
 
 /** The going price of the same size, and whether ours is above. */
 function Going({ row: { lot, going } }: { row: LotRow }) {
-  if (going === null) return <span className="faint max-md:hidden">à relever</span>
+  if (going === null) return <span className="faint max-lg:hidden">à relever</span>
   const above = !lot.end && lot.price > going
   return (
     <span className={above ? 'text-kama' : 'muted'} translate="no">
-      <span className="only-phone">{`${formatNumber(lot.price)} contre `}</span>
+      <span className="lg:hidden">{`${formatNumber(lot.price)} contre `}</span>
       {formatNumber(going)}
       {above && <span className="sr-only">, moins cher que toi</span>}
     </span>

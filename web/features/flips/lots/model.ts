@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
+import type { Catalogue } from '#data/catalogue/lookup.ts'
+import { type Hall, hallOf } from '#shared/domain/courses/halls.ts'
 import type { Lot, LotCost, LotEnd } from '#shared/domain/lots/lots.ts'
 import { listedTwice } from '#shared/domain/lots/lots.ts'
 import { lotsSummary } from '#shared/domain/lots/summary.ts'
@@ -69,6 +71,8 @@ export function useMyLots() {
       () => lotsSummary(lots ?? NO_LOTS, (lot) => costs?.lots.get(lot.id) ?? { kamas: 0, unknown: 1 }, today),
       [lots, costs, today],
     ),
+    /** The market in which most is listed. */
+    fullest: useMemo(() => (catalogue ? fullestMarket(lots ?? NO_LOTS, catalogue) : null), [lots, catalogue]),
     twice: useMemo(() => listedTwice(lots ?? NO_LOTS), [lots]),
     over: rows.filter((row) => isSoon(row) && (row.left ?? 1) < 0).length,
     ticked: view.shown.filter(({ id, lot }) => !lot.end && ticked.has(id)),
@@ -78,6 +82,16 @@ export function useMyLots() {
 }
 
 export type MyLots = ReturnType<typeof useMyLots>
+
+function fullestMarket(lots: readonly Lot[], catalogue: Pick<Catalogue, 'item'>) {
+  const used = new Map<Hall, number>()
+  for (const { end, item_id } of lots) {
+    const hall = end || item_id === null ? null : hallOf(catalogue.item(item_id))
+    if (hall) used.set(hall, (used.get(hall) ?? 0) + 1)
+  }
+  const [first] = [...used].sort(([, a], [, b]) => b - a)
+  return first ? { hall: first[0], used: first[1] } : null
+}
 
 function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(ids)

@@ -2,8 +2,9 @@ import { Plus, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ListSheet } from '#blocks/lots/list-sheet.tsx'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
+import { HALL_NAMES } from '#shared/domain/courses/halls.ts'
 import type { Lot } from '#shared/domain/lots/lots.ts'
-import { formatKamas, formatNumber, plural } from '#shared/domain/text/numbers.ts'
+import { formatKamas, formatNumber, plural, wordFor } from '#shared/domain/text/numbers.ts'
 import { ItemSearch } from '#ui/catalogue/item-search.tsx'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { Button } from '#ui/fields/button.tsx'
@@ -13,6 +14,7 @@ import { Money } from '#ui/figures/money.tsx'
 import { Stat, Stats } from '#ui/figures/stats.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
+import { Link } from '#ui/page/link.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'
 import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import { useWide } from '#ui/page/use-wide.ts'
@@ -74,7 +76,7 @@ export function LotsPage() {
 }
 
 /** The five figures of the trade. */
-function Summary({ lots: { summary, rules } }: { lots: MyLots }) {
+function Summary({ lots: { summary, rules, fullest } }: { lots: MyLots }) {
   const { open, capital, unknown, asked, week, month, lostFees } = summary
   const atMost = (result: typeof week) => (result.atMost ? 'au plus, ' : '')
   return (
@@ -100,9 +102,17 @@ function Summary({ lots: { summary, rules } }: { lots: MyLots }) {
       <Stat
         label="Emplacements"
         value={
-          rules.slots === null ? formatNumber(open) : `${formatNumber(open)}/${formatNumber(rules.slots)}`
+          rules.slots === null || !fullest
+            ? formatNumber(open)
+            : `${formatNumber(fullest.used)}/${formatNumber(rules.slots)}`
         }
-        note={rules.slots === null ? 'ta limite se règle dans Règles du jeu' : 'tous marchés ensemble'}
+        note={
+          rules.slots === null ? (
+            <Link to="/app/compte/regles">dire combien j’en ai</Link>
+          ) : (
+            fullest && `marché le plus plein\u00a0: ${HALL_NAMES[fullest.hall].short}`
+          )
+        }
       />
     </Stats>
   )
@@ -113,12 +123,14 @@ function Expired({ lots: { over, view, acts } }: { lots: MyLots }) {
   if (over === 0) return null
   const expired = view.all.filter(({ lot, left }) => !lot.end && (left ?? 0) < 0).map(({ lot }) => lot)
   return (
-    <Ask words={`${plural(over, 'lot a expiré', 'lots ont expiré')}\u00a0: vendus ou rendus\u00a0?`}>
+    <Ask
+      words={`${plural(over, 'lot a expiré', 'lots ont expiré')}\u00a0: ${wordFor(over, 'vendu ou rendu', 'vendus ou rendus')}\u00a0?`}
+    >
       <Button className="small" onClick={() => void acts.end(expired, 'sold')}>
-        Tous vendus
+        {wordFor(over, 'Vendu', 'Tous vendus')}
       </Button>
       <Button className="small" onClick={() => void acts.end(expired, 'returned')}>
-        Tous rendus
+        {wordFor(over, 'Rendu', 'Tous rendus')}
       </Button>
     </Ask>
   )

@@ -23,6 +23,7 @@ export function PriceDialog({ rows, lots: { acts, rules }, onClose }: Props) {
   if (!first) return null
   const { lot, cost } = first
   const now = { lower: typing.lower ?? lower ?? lot.price, raise: typing.raise ?? raise ?? lot.price }
+  const isTyped = (which: 'lower' | 'raise') => now[which] > 0 && now[which] !== lot.price
   const ways = waysOn(lot, cost, now, rules)
   const several = rows.length > 1
   const change = async (price: number | null) => {
@@ -62,11 +63,16 @@ export function PriceDialog({ rows, lots: { acts, rules }, onClose }: Props) {
               onCommit={setLower}
               onEnter={() => void change(typing.lower ?? lower)}
             />
-            <Button className="main" disabled={!ways.lower} onClick={() => void change(now.lower)}>
+            <Button
+              className="main"
+              disabled={!isTyped('lower') || !ways.lower}
+              onClick={() => void change(now.lower)}
+            >
               Baisser
             </Button>
           </div>
-          {ways.lower ? <Leaders way={ways.lower} cost={cost} /> : <Wrong word="au-dessus du" />}
+          {isTyped('lower') &&
+            (ways.lower ? <Leaders way={ways.lower} cost={cost} /> : <Wrong word="au-dessus du" />)}
         </section>
         <section aria-label="Monter le prix">
           <h3>Monter</h3>
@@ -78,11 +84,12 @@ export function PriceDialog({ rows, lots: { acts, rules }, onClose }: Props) {
               onCommit={setRaise}
               onEnter={() => void change(typing.raise ?? raise)}
             />
-            <Button disabled={!ways.raise} onClick={() => void change(now.raise)}>
+            <Button disabled={!isTyped('raise') || !ways.raise} onClick={() => void change(now.raise)}>
               Monter
             </Button>
           </div>
-          {ways.raise && <Leaders way={ways.raise} cost={cost} />}
+          {isTyped('raise') &&
+            (ways.raise ? <Leaders way={ways.raise} cost={cost} /> : <Wrong word="en dessous du" />)}
         </section>
       </div>
     </Dialog>
