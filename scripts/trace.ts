@@ -6,7 +6,7 @@ type Report = { testResults: { name: string; assertionResults: Test[] }[] }
 
 const REPORTS = join('.cache', 'reports')
 /** The ids at the beginning of a title: « T38 A12 a rule in the present tense ». */
-const IDS = /^(?:[ANT]\d+ )+/
+const IDS = /^(?:[AMNT]\d+ )+/
 
 const requirements = readRequirements()
 const proved = provedIds()
@@ -23,7 +23,7 @@ process.exitCode = open.length > 0 ? 1 : 0
 /** Every requirement: id → its sentence. */
 function readRequirements(): Map<string, string> {
   const text = readFileSync(join('tests', 'requirements.md'), 'utf8')
-  const lines = text.matchAll(/^- ([ANT]\d+) (?:\[[^\]]*\] )?(.*)$/gm)
+  const lines = text.matchAll(/^- ([AMNT]\d+) (?:\[[^\]]*\] )?(.*)$/gm)
   return new Map([...lines].map(([, id, sentence]) => [id ?? '', sentence ?? '']))
 }
 

@@ -173,5 +173,6 @@ export const shots: Shot[] = [
     ['refused', '/app/compte/refusees'],
     ['journal', '/app/compte/journal'],
     ['data', '/app/compte/donnees'],
+    ['rules', '/app/compte/regles', seen('Hôtel de vente')],
   ]),
 ]

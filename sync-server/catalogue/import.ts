@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '#server/db/schema.ts'
 import { GameDataError } from '#server/outside/game-data.ts'
+import { NEAR_DAYS } from '#shared/domain/almanax/almanax.ts'
 import { readFuels } from '#shared/domain/breeding/read-breeding.ts'
 import { assemble } from './assemble.ts'
 import { breedingItems } from './breeding-items.ts'
@@ -24,6 +26,7 @@ import type { CatalogueRows } from './rows.ts'
 import { starterRows } from './starter.ts'
 import { STARTER_HASH } from './starter-hash.ts'
 import { catalogueMeta, replaceCatalogue } from './store.ts'
+import { STORED } from './tables.ts'
 
 export type Progress = (done: number, total: number, label: string) => void
 export type Imported = {
@@ -45,6 +48,9 @@ export type ImportRun = {
   report: Progress
   signal?: AbortSignal | undefined
 }
+
+/** The days of the almanax that are asked for: a year, or those that are near (`NEAR_DAYS`). */
+export type AlmanaxSpan = 'year' | 'near'
 
 const NAMES_KEPT = 100
 
@@ -86,19 +92,22 @@ export const importCatalogue = (source: Source, run: ImportRun): Promise<Importe
     return imported
   })
 
-/** Fetches the days to come again, and nothing else; those that fail stay as we know them. */
+/**
+ * Fetches the near days again, or the year to come, and nothing else; those that fail stay as we know them. A catalogue that
+ * says the same already is left alone.
+ */
 export async function renewAlmanax(
   source: Source,
   { db, now, signal }: Omit<ImportRun, 'report'>,
+  span: AlmanaxSpan,
 ): Promise<void> {
-  const { documents, missing } = await source.almanax(async () => {})
+  const { documents, missing } = await source.almanax(async () => {}, span === 'near' ? NEAR_DAYS : undefined)
   const { rows: days } = await almanaxRows(documents)
+  const answered = new Set(days.map(({ date }) => date))
   const meta = await catalogueMeta(db)
-  const service = await serviceRows(db)
   signal?.throwIfAborted()
-  const today = days.map(({ date }) => date).sort()[0]
-  if (meta?.source_version && today !== undefined) {
-    const answered = new Set(days.map(({ date }) => date))
+  if (meta?.source_version && (await saysMore(db, days))) {
+    const service = await serviceRows(db)
     const others = service.almanax.filter(({ date }) => !answered.has(date))
     const rows = assemble(starterRows(), { ...service, almanax: [...others, ...days] })
     const version = { version: meta.source_version, stamp: meta.update_stamp }
@@ -109,8 +118,16 @@ export async function renewAlmanax(
   if (days.length <= missing.length) return
   const last = reportOf(await importRow(db))
   const lists = last?.missing.filter(({ list }) => list !== 'almanax') ?? []
-  const report = last && { report: JSON.stringify({ ...last, missing: lists, missingDays: missing }) }
-  await noteImport(db, now(), { almanax_at: now(), ...report })
+  const missingDays = span === 'year' ? missing : last?.missingDays.filter((date) => !answered.has(date))
+  const report = last && { report: JSON.stringify({ ...last, missing: lists, missingDays }) }
+  await noteImport(db, now(), { ...(span === 'year' && { almanax_at: now() }), ...report })
+}
+
+/** Whether the days say anything that the catalogue does not. */
+async function saysMore(db: Db, days: CatalogueRows['almanax']): Promise<boolean> {
+  const stored = await db.selectFrom('catalogue_almanax').selectAll().execute()
+  const known = new Map(stored.map(STORED.almanax.read).map((day) => [day.date, day]))
+  return days.some((day) => !isDeepStrictEqual(day, known.get(day.date)))
 }
 
 async function documentsOf(

@@ -15,7 +15,7 @@ import {
   reportOf,
 } from './import/state.ts'
 import { text } from './import/text.ts'
-import { type Imported, type ImportRun, importCatalogue, type Progress, renewAlmanax } from './import.ts'
+import { type AlmanaxSpan, type Imported, importCatalogue, type Progress, renewAlmanax } from './import.ts'
 import { catalogueMeta } from './store.ts'
 
 const MINUTE = 60_000
@@ -24,8 +24,10 @@ const FIRST_RETRY_MS = MINUTE
 const LAST_RETRY_MS = 6 * 60 * MINUTE
 /** A refused answer is not another one a minute later. */
 const REFUSED_RETRY_MS = 60 * MINUTE
-/** The almanax to come changes and the calendar moves on. */
-const ALMANAX_MS = 30 * DAY
+/** For so long nothing is asked again. */
+const ASKED_MS = DAY * 0.9
+/** The calendar moves on: a year of it is asked as often as this, the near days each day. */
+const YEAR_OF_ALMANAX_MS = 30 * DAY
 
 type ImportDeps = { db: Db; dataDir: string; now: () => number; signal?: AbortSignal | undefined }
 
@@ -69,7 +71,10 @@ export type UpdateDeps = ImportDeps & {
   log: { info(fields: object, message: string): void; warn(fields: object, message: string): void }
 }
 
-/** One import per version of the game and stamp of its answers, the days to come once a month. Answers what it imported. */
+/**
+ * One import per version of the game and stamp of its answers; else the near days of the almanax, and once a month the
+ * year. Answers what it imported.
+ */
 export async function updateFromService(deps: UpdateDeps, gameData: GameData): Promise<Imported | null> {
   const { db, now, log, gameDataUrl, signal } = deps
   let imported: Imported | null = null
@@ -81,10 +86,8 @@ export async function updateFromService(deps: UpdateDeps, gameData: GameData): P
         log.info({ done, total, label }, 'catalogue import'),
       )
       logImport(imported, log)
-    } else if (now() - (state.almanax_at ?? 0) >= ALMANAX_MS) {
-      const run: Omit<ImportRun, 'report'> = { db, now, signal }
-      await withSource(deps, gameData, version, async (source) => void (await renewAlmanax(source, run)))
-      log.info({}, 'almanax renewed')
+    } else {
+      await renewDueAlmanax(deps, gameData, version, almanaxDue(state, now()))
     }
   } catch (error) {
     if (!signal?.aborted) {
@@ -97,6 +100,26 @@ export async function updateFromService(deps: UpdateDeps, gameData: GameData): P
   const settled = { state: 'done', done: 0, total: 0, failure: null } as const
   await noteImport(db, now(), { ...settled, origin: gameDataUrl, asked_at: now() })
   return imported
+}
+
+async function renewDueAlmanax(
+  deps: UpdateDeps,
+  gameData: GameData,
+  version: GameVersion,
+  span: AlmanaxSpan | null,
+): Promise<void> {
+  if (span === null) return
+  await withSource(deps, gameData, version, async (source) => {
+    await renewAlmanax(source, deps, span)
+    return undefined
+  })
+  deps.log.info({ span }, 'almanax renewed')
+}
+
+/** What of the almanax is asked for again; null: it was asked within the day. */
+function almanaxDue({ almanax_at, asked_at }: ImportRow, now: number): AlmanaxSpan | null {
+  if (now - (almanax_at ?? 0) >= YEAR_OF_ALMANAX_MS) return 'year'
+  return now - (asked_at ?? 0) >= ASKED_MS ? 'near' : null
 }
 
 async function isWanted(db: Db, row: ImportRow, { version, stamp }: GameVersion): Promise<boolean> {
@@ -195,5 +218,5 @@ async function untilDue(db: Db, origin: string, now: number): Promise<number> {
   const { state, form, asked_at, origin: asked } = row
   const settled = state === 'done' && form === IMPORT_FORM && asked === origin && asked_at !== null
   if (!settled) return 0
-  return asked_at + (askedAgain(reportOf(row)?.missing) ? REFUSED_RETRY_MS / 2 : DAY * 0.9) - now
+  return asked_at + (askedAgain(reportOf(row)?.missing) ? REFUSED_RETRY_MS / 2 : ASKED_MS) - now
 }

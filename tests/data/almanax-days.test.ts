@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { DayBook } from '#data/almanax/day-book.ts'
 import { failureAmong, isSettled, missingAmong } from '#data/almanax/day-states.ts'
 import { catalogueDb } from '#data/catalogue/catalogue-db.ts'
-import { almanaxPeriod } from '#shared/domain/almanax/almanax.ts'
+import { almanaxPeriod, NEAR_DAYS } from '#shared/domain/almanax/almanax.ts'
+import { dayAfter, parisDay } from '#shared/domain/text/paris-day.ts'
 import {
   aDay,
   answerFor,
@@ -185,5 +187,95 @@ describe('withStash days on the device', () => {
     await Promise.all([book.ask([date], VERSION), book.ask([date], 'v2')])
     const sources = { listed: new Map(), book: book.state.getState(), version: 'v2' }
     expect(isSettled(date, sources)).toBe(true)
+  })
+})
+
+describe('near days that are kept', () => {
+  const DAY_MS = 86_400_000
+  const today = parisDay(Date.now())
+  const near = dayAfter(today, 3)
+  const lastNear = dayAfter(today, NEAR_DAYS - 1)
+  const far = dayAfter(today, NEAR_DAYS)
+
+  /** Keeps a day as it was fetched so many days ago. */
+  const keep = async (date: string, daysAgo: number) =>
+    (await catalogueDb()).put('days', {
+      date,
+      day: aDay(date),
+      fetchedAt: Date.now() - daysAgo * DAY_MS,
+      version: VERSION,
+    })
+  const changed = (dates: readonly string[]) => ({
+    version: VERSION,
+    days: dates.map((date) => aWireDay(date, 'Ortie')),
+  })
+  const nameOn = (book: DayBook, date: string) => statesOf(book.state.getState(), [date]).get(date)?.day?.name
+
+  test('M3 they are asked for again each day under the same version, and a change is kept', async () => {
+    await keep(near, 1)
+    const { book, seen } = aServer(changed)
+    await book.ask([near], VERSION)
+    expect(nameOn(book, near)).toBe('Ortie')
+    await book.ask([near], VERSION, true)
+    expect(seen.calls).toHaveLength(1)
+    await expect.poll(async () => (await (await catalogueDb()).get('days', near))?.day.name).toBe('Ortie')
+  })
+
+  test('M3 the next 35 days are near; one that was fetched today, passed days and later ones are not asked', async () => {
+    await keep(today, 0)
+    for (const date of [dayAfter(today, -1), lastNear, far]) await keep(date, 30)
+    const { book, seen } = aServer(changed)
+    await book.ask([dayAfter(today, -1), today, lastNear, far], VERSION)
+    expect(seen.calls).toEqual([{ start: lastNear, end: lastNear, length: 1 }])
+  })
+
+  test('M3 they show as they are kept meanwhile, and nothing waits for them', async () => {
+    await keep(near, 1)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const { book } = aServer(async (dates) => {
+      await held
+      return changed(dates)
+    })
+    const asking = book.ask([near], VERSION)
+    await expect.poll(() => book.state.getState().asking.has(near)).toBe(true)
+    expect(nameOn(book, near)).toBe('Sang coagulé')
+    const sources = { listed: new Map(), book: book.state.getState(), version: VERSION }
+    expect(isSettled(near, sources)).toBe(true)
+    release()
+    await asking
+  })
+
+  test.each<[string, number]>([
+    ['a server that fails', 503],
+    ['a day that fails', 500],
+  ])('M3 %s is asked once a day, and what is kept stays', async (_, status) => {
+    await keep(near, 1)
+    const { book, seen } = aServer(fails(status))
+    await book.ask([near], VERSION)
+    await book.ask([near], VERSION, true)
+    expect(seen.calls).toHaveLength(1)
+    const state = book.state.getState()
+    expect([nameOn(book, near), failureAmong(statesOf(state, [near]), state)]).toEqual(['Sang coagulé', null])
+  })
+
+  test('M3 without network what is kept stays, and is asked for again once there is one', async () => {
+    await keep(near, 1)
+    let online = false
+    const { book } = aServer((dates) => (online ? changed(dates) : fails(0)()))
+    await book.ask([near], VERSION)
+    expect([nameOn(book, near), book.state.getState().failed.size]).toEqual(['Sang coagulé', 0])
+    online = true
+    await book.ask([near], VERSION, true)
+    expect(nameOn(book, near)).toBe('Ortie')
+  })
+
+  test('M3 a near day that the server knows no more stays as it is kept', async () => {
+    await keep(near, 1)
+    const { book } = aServer(() => ({ version: VERSION, days: [] }))
+    await book.ask([near], VERSION)
+    expect([nameOn(book, near), book.state.getState().failed.size]).toEqual(['Sang coagulé', 0])
   })
 })

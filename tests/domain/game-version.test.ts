@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAtLeast } from '#shared/domain/site/game-version.ts'
+import { isAbove, isAtLeast } from '#shared/domain/site/game-version.ts'
 
 test.each([
   ['3.5', true],
@@ -25,4 +25,17 @@ test('a version is at least itself, with zeros behind it too', () => {
     false,
     true,
   ])
+})
+
+test.each([
+  ['3.8.0', true],
+  ['3.10', true],
+  ['4', true],
+  ['3.7', false],
+  ['3.7.4.2', false],
+  ['3.6.9', false],
+  ['', false],
+  [null, false],
+])('M3 the game’s version %s is above 3.7: %s', (version, expected) => {
+  expect(isAbove(version, '3.7')).toBe(expected)
 })

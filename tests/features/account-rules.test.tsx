@@ -54,10 +54,10 @@ test('M2 a figure follows the reading that the player chooses, and goes back wit
 
 test('M2 the slots of a market are what the player types, and unknown again once that is emptied', async () => {
   expect(shown('2 × niveau du personnage')).toBe(true)
-  await enter(field('Mes emplacements par marché'), '708')
+  await enter(field('Mes emplacements'), '708')
   await until(async () => expect(await choices()).toEqual([['slots', '708']]))
   await until(() => expect(shown('Emplacements par marché708')).toBe(true))
-  await enter(field('Mes emplacements par marché'), '')
+  await enter(field('Mes emplacements'), '')
   await until(() => expect(shown('2 × niveau du personnage')).toBe(true))
 })
 

@@ -115,7 +115,7 @@ describe('changes in words', () => {
   const weight = of('effect_weights', '125', 'weight')
   const unknown = of('montures', 'abc', 'couleur')
 
-  test('every field of every collection has its words', () => {
+  test('M57 every field of every collection has its words', () => {
     for (const { name, fields } of collections) {
       expect(collectionWord(name)).not.toBe(name)
       expect(Object.keys(COLLECTION_WORDS[name]?.fields ?? {})).toEqual(Object.keys(fields))

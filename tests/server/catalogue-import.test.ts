@@ -171,6 +171,57 @@ test('after a month the days to come are fetched again, and no item', async () =
   expect(service.asked).toEqual(['version'])
 })
 
+/** The invented almanax, in which one day asks for so many pieces. */
+function offering(date: string, quantity: number): unknown[] {
+  const days: unknown = inventedDocuments(new Date().toISOString().slice(0, 10)).get('almanax')
+  return (Array.isArray(days) ? days : []).map((day) =>
+    day.date === date ? { ...day, tribute: { ...day.tribute, quantity } } : day,
+  )
+}
+
+test('M3 each day the next 35 days are asked again whatever the version says, in one call, and once', async () => {
+  const { app, service } = server
+  await updates()
+  const version = await versionNow()
+  const nextDay = async () => {
+    clock += 86_400_000
+    service.asked.length = 0
+    expect(await updates()).toBe(false)
+    expect(service.asked).toEqual(['version', 'almanax'])
+  }
+  await nextDay()
+  expect(await versionNow()).toBe(version)
+  service.asked.length = 0
+  await updates()
+  expect(service.asked).toEqual(['version'])
+
+  const at = new Date(clock + 3 * 86_400_000).toISOString().slice(0, 10)
+  service.setDocument('almanax', offering(at, 99))
+  await nextDay()
+  const quantity = (date: string) =>
+    app.db.selectFrom('catalogue_almanax').select('quantity').where('date', '=', date).executeTakeFirst()
+  expect((await quantity(at))?.quantity).toBe(99)
+  expect(await versionNow()).not.toBe(version)
+  expect(await names('chapeau d essai')).toEqual(['Chapeau d’Essai'])
+})
+
+test('M3 near days that cannot be had stay as they are known, and are asked again the next day', async () => {
+  const { app, service } = server
+  await updates()
+  const version = await versionNow()
+  const known = await app.db.selectFrom('catalogue_almanax').selectAll().execute()
+  clock += 86_400_000
+  service.setFaults([{ kind: 'error', document: 'almanax' }])
+  expect(await updates()).toBe(false)
+  expect(await app.db.selectFrom('catalogue_almanax').selectAll().execute()).toEqual(known)
+  expect(await versionNow()).toBe(version)
+  service.setFaults([])
+  clock += 86_400_000
+  service.asked.length = 0
+  await updates()
+  expect(service.asked).toEqual(['version', 'almanax'])
+})
+
 test('a new release’s starter refreshes the lists and keeps an import’s items', async () => {
   await server.importNow()
   const before = await versionNow()

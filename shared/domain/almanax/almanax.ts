@@ -36,6 +36,13 @@ export function rangesOf(dates: readonly string[], max = 35): [from: string, to:
   return ranges
 }
 
+/** Days from today on that are asked for again each day: an offering may change without a new version of the game (M3). */
+export const NEAR_DAYS = 35
+
+/** Whether a date is one of the days, today among them, that are asked for again each day. */
+export const isNear = (date: string, today: string): boolean =>
+  date >= today && Date.parse(date) < Date.parse(today) + NEAR_DAYS * DAY_MS
+
 /** Years that are looked at for a day that nobody knows yet; any 29 February lies within. */
 const YEARS_BACK = 12
 

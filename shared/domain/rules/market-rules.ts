@@ -29,6 +29,6 @@ export const MARKET_RULES = {
     version: '3.0',
     source: 'hôtel de vente, emplacements',
     others: [],
-    why: 'Deux emplacements par niveau du personnage, dit-on, mais une capture en montre 708. Le tien se lit dans l’hôtel de vente.',
+    why: 'Les guides disent deux par niveau du personnage, mais une capture en montre 708. Les tiens se lisent dans l’hôtel de vente.',
   },
 } as const satisfies Record<string, Fact<unknown> | Contested<number | RaisedOn>>

@@ -16,9 +16,10 @@ export type Source = {
   document(name: string, options?: { tries: number }): Promise<Document>
   /** Forgets a document that was refused, so that the next import asks for it again. */
   forget(name: string): Promise<void>
-  /** How many steps the almanax takes, each of which is reported. */
+  /** How many steps a year of almanax takes, each of which is reported. */
   almanaxSteps: number
-  almanax(report: () => Promise<void>): Promise<Almanax>
+  /** So many days of almanax from today on: a year, unless told otherwise. */
+  almanax(report: () => Promise<void>, days?: number): Promise<Almanax>
 }
 
 const BASE = '/dofus3/v1/fr'
@@ -41,7 +42,8 @@ export function serviceSource(gameData: GameData, { cache, today, signal }: Want
     forget: (name) => cache.drop(name),
     almanaxSteps: almanaxRanges(today).length,
     // A range that fails is asked again by halves: no need to repeat it as it stands.
-    almanax: (report) => fetchAlmanax(today, (name) => fetched(name, { tries: 1 }), { report, signal }),
+    almanax: (report, days = YEAR) =>
+      fetchAlmanax(almanaxRanges(today, days), (name) => fetched(name, { tries: 1 }), { report, signal }),
   }
 }
 
@@ -91,7 +93,7 @@ export function folderSource(folder: string): Source {
 const DAY_MS = 86_400_000
 /** The service answers at most this many days of almanax a call. */
 const DAYS_A_CALL = 35
-const DAYS_AHEAD = 365
+const YEAR = 365
 /** Calls that one import may spend on the days, so that a broken almanax does not cost the service a thousand. */
 const MOST_CALLS = 150
 /** So many silences, and the service is left alone. */
@@ -101,12 +103,12 @@ const MOST_SILENCES = 2
 type Almanax = { documents: Document[]; missing: string[] }
 type Range = { from: number; to: number }
 
-/** The ranges in which a year of almanax from `today` on is asked. */
-function almanaxRanges(today: string): Range[] {
+/** The ranges in which so many days of almanax from `today` on are asked. */
+function almanaxRanges(today: string, days = YEAR): Range[] {
   const start = Date.parse(`${today}T00:00:00Z`) / DAY_MS
-  return Array.from({ length: Math.ceil(DAYS_AHEAD / DAYS_A_CALL) }, (_, n) => ({
+  return Array.from({ length: Math.ceil(days / DAYS_A_CALL) }, (_, n) => ({
     from: start + n * DAYS_A_CALL,
-    to: start + Math.min((n + 1) * DAYS_A_CALL, DAYS_AHEAD) - 1,
+    to: start + Math.min((n + 1) * DAYS_A_CALL, days) - 1,
   }))
 }
 
@@ -116,11 +118,11 @@ const daysOf = ({ from, to }: Range): string[] =>
   Array.from({ length: to - from + 1 }, (_, n) => dayText(from + n))
 
 /**
- * A year of almanax. The service fails for a whole range in which it does not know one item: such a range is asked again
+ * The almanax by ranges. The service fails for a whole range in which it does not know one item: such a range is asked again
  * by halves, down to the day. What fails otherwise is missing; nothing of the almanax ends an import but its `signal`.
  */
 async function fetchAlmanax(
-  today: string,
+  ranges: readonly Range[],
   fetchRange: (name: string) => Promise<Document>,
   { report, signal }: { report: () => Promise<void>; signal?: AbortSignal | undefined },
 ): Promise<Almanax> {
@@ -155,7 +157,7 @@ async function fetchAlmanax(
     }
   }
 
-  for (const range of almanaxRanges(today)) {
+  for (const range of ranges) {
     await ask(range)
     await report()
   }

@@ -4,7 +4,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { catalogueDb, type KeptDay } from '#data/catalogue/catalogue-db.ts'
 import { ApiError, api } from '#data/http.ts'
 import type { AlmanaxDay } from '#shared/catalogue/types.ts'
-import { rangesOf } from '#shared/domain/almanax/almanax.ts'
+import { isNear, rangesOf } from '#shared/domain/almanax/almanax.ts'
+import { parisDay } from '#shared/domain/text/paris-day.ts'
 import type { AlmanaxWireDay } from '#shared/endpoints/almanax.ts'
 import { almanaxAnswer, MAX_ALMANAX_DAYS } from '#shared/endpoints/almanax.ts'
 
@@ -26,7 +27,8 @@ export type DayBook = {
   state: StoreApi<KnownDays>
   /**
    * Asks the server for the dates that are not kept under this version of the catalogue, were not asked without success, and
-   * are not under way for somebody else. `again`: those that failed too. Resolves when all are answered; never throws.
+   * are not under way for somebody else; once a day for near ones that are kept, too. `again`: those that failed too. Resolves
+   * when all are answered; never throws.
    */
   ask(dates: readonly string[], version: string, again?: boolean): Promise<void>
 }
@@ -54,6 +56,8 @@ export function createDayBook(request: AlmanaxRequest = askServer): DayBook {
   // An answer counts for the version that is wanted when it comes: the server has a new catalogue before any device.
   let version = ''
   const waiting: Answered[] = []
+  // Kept days that were asked for again, each with the day on which they were.
+  const renewed = new Map<string, string>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const load = async () => {
@@ -61,9 +65,22 @@ export function createDayBook(request: AlmanaxRequest = askServer): DayBook {
     state.setState({ loaded: true, kept: new Map(rows.map((row) => [row.date, row])) })
   }
 
+  const keptNow = (date: string): KeptDay | undefined => {
+    const known = state.getState().kept.get(date)
+    return known?.version === version ? known : undefined
+  }
+
+  /** Whether a kept day is asked for again: near ones, once a day, whatever comes of it (M3). */
+  const isDueAgain = ({ date, fetchedAt }: KeptDay): boolean => {
+    const today = parisDay(Date.now())
+    return isNear(date, today) && parisDay(fetchedAt) !== today && renewed.get(date) !== today
+  }
+
   const isWanted = (date: string, again: boolean): boolean => {
-    const { asking, kept, failed } = state.getState()
-    if (asking.has(date) || kept.get(date)?.version === version) return false
+    const { asking, failed } = state.getState()
+    if (asking.has(date)) return false
+    const known = keptNow(date)
+    if (known) return isDueAgain(known)
     const before = failed.get(date)
     return before?.version !== version || (again && !before.final)
   }
@@ -76,6 +93,9 @@ export function createDayBook(request: AlmanaxRequest = askServer): DayBook {
       if (day) {
         next.fresh.push({ date, day, fetchedAt: Date.now(), version })
         next.failed.delete(date)
+      } else if (keptNow(date)) {
+        // What is kept stays; a call that left the device counts as that of the day.
+        if ('failure' in result && result.failure === text.offline) renewed.delete(date)
       } else if ('failure' in result) next.failed.set(date, { reason: result.failure, version, final: false })
       else next.failed.set(date, { reason: text.unknown, version, final: true })
     }
@@ -104,6 +124,7 @@ export function createDayBook(request: AlmanaxRequest = askServer): DayBook {
       await reading
       const wanted = [...new Set(dates)].filter((date) => isWanted(date, again))
       if (wanted.length === 0) return
+      for (const date of wanted) if (keptNow(date)) renewed.set(date, parisDay(Date.now()))
       state.setState(({ asking }) => ({ asking: new Set([...asking, ...wanted]) }))
       await fetchDays(wanted, { request, limit, heard })
       flush()

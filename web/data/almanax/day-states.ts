@@ -34,11 +34,10 @@ export function dayStates(dates: readonly string[], { listed, book }: Sources): 
   return states
 }
 
-/** Whether nothing more is to come for this date, as things are. */
+/** Whether there is nothing to wait for: what is kept shows while it is asked for again. */
 export function isSettled(date: string, { listed, book, version }: Sources): boolean {
-  if (listed.has(date)) return true
-  const result = [book.kept.get(date), book.failed.get(date)]
-  return !book.asking.has(date) && result.some((last) => last?.version === version)
+  if (listed.has(date) || book.kept.get(date)?.version === version) return true
+  return !book.asking.has(date) && book.failed.get(date)?.version === version
 }
 
 /** Why the failed days are not known, those first that may still come; null when none failed. */

@@ -1,4 +1,5 @@
 import { Fragment, useCallback, useState } from 'react'
+import { RulesNotice } from '#blocks/rules-notice.tsx'
 import type { Breeders, Herd, Pair } from '#shared/domain/breeding/mount-crosses.ts'
 import { breedersOf, childrenOf, pairsOf } from '#shared/domain/breeding/mount-crosses.ts'
 import { mountPicture } from '#shared/domain/breeding/mount-images.ts'
@@ -38,6 +39,7 @@ export function BreedingPage() {
         title="Gestion d’Élevage"
         purpose="Ton étable, ce qu’il y manque, et ce qu’elle peut donner."
       />
+      <RulesNotice />
       <Figures stats={stable.stats} />
       <div className="grid grid-cols-[404px_minmax(0,1fr)] items-start gap-x-8 gap-y-6 max-lg:grid-cols-[minmax(0,1fr)]">
         <SearchPanel known={stable.known} onAdd={onAdd} onCrosses={onCrosses} />

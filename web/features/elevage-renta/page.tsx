@@ -7,6 +7,7 @@ import {
   useMemo,
   useRef,
 } from 'react'
+import { RulesNotice } from '#blocks/rules-notice.tsx'
 import { BREEDING_RULES } from '#shared/domain/rules/breeding-rules.ts'
 import { isAtLeast } from '#shared/domain/site/game-version.ts'
 import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
@@ -44,6 +45,7 @@ export function WorkshopPage() {
         title="Élevage Rentabilité"
         purpose="Ce que valent les objets d’élevage au prix que tu paies l’essence de leur gardien."
       />
+      <RulesNotice />
       <Tabs tab={params.tab} counts={countsOf(workshop)} onChange={(tab) => change({ tab })}>
         {isFormer(params.tab) ? (
           <FormerPanel workshop={workshop} params={params} change={change} />

@@ -1,5 +1,6 @@
 import { ChartLine, Download, Plus, Upload, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { RulesNotice } from '#blocks/rules-notice.tsx'
 import { type CurvePoint, type FlipTotals, profitCurve } from '#shared/domain/flips/flips.ts'
 import { formatDay, formatKamas, formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import type { Flip } from '#store/flips.ts'
@@ -62,6 +63,7 @@ export function FlipsPage() {
         <span className="hint only-desk">Montants en kamas</span>
       </PageTitle>
       <LedgerNav />
+      <RulesNotice />
       {ledger.ready ? (
         <>
           <Totals totals={ledger.totals} counts={ledger.counts} />

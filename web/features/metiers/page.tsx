@@ -1,5 +1,6 @@
 import { Check, ChevronDown, Share2 } from 'lucide-react'
 import { type Board, type Boards, boardsOf, GUIDES, type Guide, guidePath, plansOf } from '#blocks/guides.ts'
+import { RulesNotice } from '#blocks/rules-notice.tsx'
 import { useBreederRecipes, useGuideTiers } from '#blocks/use-guide-tiers.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { pricedRecipes } from '#shared/domain/guides/breeder-guide.ts'
@@ -148,6 +149,7 @@ function Guided({ guide, board, data, ore, onOre }: Props) {
   return (
     <>
       <div className="[grid-area:work]">
+        <RulesNotice />
         <GuideProgress id={guide.id} open={open} />
         {guide.slug === 'eleveur' && <CheapestRecipes />}
         <TiersTable open={open} />

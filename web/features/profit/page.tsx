@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { CraftWork, RecipeHead } from '#blocks/craft/craft-work.tsx'
 import type { CraftSheet } from '#blocks/craft/use-craft-sheet.ts'
 import { ReadButton, ReadingPlace } from '#blocks/reading/read-button.tsx'
+import { RulesNotice } from '#blocks/rules-notice.tsx'
 import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'
 import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
 import { PartialCatalogue } from '#ui/catalogue/partial-catalogue.tsx'
@@ -31,6 +32,7 @@ export function ProfitPage() {
           <MiniButton />
         </div>
       </PageTitle>
+      <RulesNotice />
       <ReadingPlace />
       {simulation.state === 'none' && <NoRecipe {...simulation} />}
       {simulation.state === 'loading' && <RecipeOnItsWay />}

@@ -32,7 +32,7 @@ export function RulesPage() {
       />
       <AccountNav />
       {rules ? (
-        <div className="grid max-w-[760px] gap-y-9">
+        <div className="max-w-[1200px] gap-x-14 lg:columns-2 [&>section]:mb-9 [&>section]:break-inside-avoid">
           <Market rules={rules} />
           <Group title="Métiers" rules={PROFESSION_RULES} words={PROFESSIONS} />
           <Group title="Élevage" rules={BREEDING_RULES} words={BREEDING} />
@@ -44,8 +44,8 @@ export function RulesPage() {
   )
 }
 
-/** What a rule is called, and what it says. */
-type Words = readonly [label: string, value: string]
+/** What a rule is called, and what it says; `since`: the version that brought it there, where that is another rule's. */
+type Words = readonly [label: string, value: string, since?: string]
 
 const percent = (value: number): string => `${formatNumber(value)}\u00a0%`
 const points = (value: number): string => `${formatNumber(value)} points`
@@ -63,7 +63,7 @@ const PROFESSIONS: Record<keyof typeof PROFESSION_RULES, Words> = {
   ],
   gap: [
     'Au-dessus de la recette',
-    `divisée par écart^${formatNumber(gap.value.power)} ÷ ${formatNumber(gap.value.divisor)} + 1`,
+    `÷ (écart^${formatNumber(gap.value.power)} ÷ ${formatNumber(gap.value.divisor)} + 1)`,
   ],
   widestGap: [
     'Plus rien à apprendre',
@@ -89,14 +89,18 @@ const BREEDING: Record<keyof typeof BREEDING_RULES, Words> = {
     'Une jauge donne',
     `${formatNumber(transfer.value.points)} points × bande, toutes les ${formatNumber(transfer.value.seconds)} s`,
   ],
-  gaugeCaps: ['Bandes d’une jauge', `jusqu’à ${listed(gaugeCaps.value)}`],
-  fuelPoints: ['Un carburant minuscule', points(fuelPoints.value)],
+  gaugeCaps: [
+    'Bandes d’une jauge',
+    `jusqu’à ${listed(gaugeCaps.value.map((cap) => cap * gaugeScale.value))}`,
+    gaugeScale.version,
+  ],
+  fuelPoints: ['Un carburant minuscule', points(fuelPoints.value * gaugeScale.value), gaugeScale.version],
   fuelSizes: ['Tailles par palier', formatNumber(BREEDING_RULES.fuelSizes.value)],
   fuelLevels: [
     'Niveau du premier carburant',
     `${formatNumber(fuelLevels.value.first)}, puis tous les ${formatNumber(fuelLevels.value.step)} niveaux`,
   ],
-  gaugeScale: ['Jauges et carburants', `× ${formatNumber(gaugeScale.value)}`],
+  gaugeScale: ['Jauges et carburants', `× ${formatNumber(gaugeScale.value)} depuis la ${gaugeCaps.version}`],
   optimakina: ['Optimakina', `+ ${percent(BREEDING_RULES.optimakina.value)}`],
   fertile: ['Amour, maturité, endurance', points(BREEDING_RULES.fertile.value)],
   serenity: [
@@ -107,7 +111,7 @@ const BREEDING: Record<keyof typeof BREEDING_RULES, Words> = {
   levelXp: [
     'Expérience d’une Dragodinde',
     Object.entries(levelXp.value)
-      .map(([level, xp]) => `niv. ${level}\u00a0: ${formatNumber(xp)}`)
+      .map(([level, xp]) => `${formatNumber(xp)} au\u00a0niv.\u00a0${level}`)
       .join(' · '),
   ],
 }
@@ -135,16 +139,16 @@ function Group<Name extends string>({ title, rules, words }: GroupProps<Name>) {
 type RuleProps = { words: Words; fact: Fact<unknown>; children?: ReactNode }
 
 /** A rule on its leader; below it since when and from where, and what can be chosen of it. */
-function Rule({ words: [label, value], fact: { version, source }, children }: RuleProps) {
+function Rule({ words: [label, value, since], fact: { version, source }, children }: RuleProps) {
   return (
     <div className="lead">
       <dt>{label}</dt>
-      <dd>{value}</dd>
+      <dd className="text-right whitespace-normal">{value}</dd>
       <dd className="order-3 ml-0 basis-full font-normal text-12 text-faint whitespace-normal">
-        {`depuis la ${version} · ${source}`}
+        {`depuis la ${since ?? version} · ${source}`}
       </dd>
       {children && (
-        <dd className="order-3 ml-0 grid basis-full gap-2 pt-1 pb-3 font-normal whitespace-normal">
+        <dd className="order-3 ml-0 grid basis-full justify-items-start gap-2 pt-1 pb-3 font-normal whitespace-normal">
           {children}
         </dd>
       )}
@@ -195,10 +199,10 @@ function Market({ rules }: { rules: GameRules }) {
         >
           <p className="max-w-[72ch] text-13 text-muted">{MARKET_RULES.slotsPerLevel.why}</p>
           <QuantityField
-            label="Mes emplacements par marché"
+            label="Mes emplacements"
             value={slots}
             max={MAX_SLOTS}
-            placeholder="à lire en jeu"
+            placeholder="?"
             onCommit={(typed) => choose('slots', typed === 0 ? '' : String(typed))}
           />
         </Rule>
