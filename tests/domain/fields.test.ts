@@ -251,6 +251,12 @@ test('N1 N2 N3 what plans and stock are kept in', () => {
     ['read_names', 'read', 'item_id', false],
     ['profiles', 'id', 'name,server,color,archived', false],
     ['market_sharing', 'server', 'lend,see,count', false],
+    [
+      'market_pace',
+      'item_id,day',
+      'sold_24h,sold_7d,sold_30d,median_24h,average_24h,median_7d,average_7d,median_30d,average_30d',
+      false,
+    ],
   ])
   const judged = (name: string, field: string, value: unknown) => {
     const collection = collections.find((one) => one.name === name)
@@ -264,6 +270,7 @@ test('N1 N2 N3 what plans and stock are kept in', () => {
     ['job_levels', 'level', [0, 200], [201]],
     ['roi_alerts', 'threshold', [null, 0, 1000], [1001]],
     ['read_names', 'item_id', [null, 1, -1], [0, '1']],
+    ['market_pace', 'sold_24h', [null, 0, 10 ** 12], [-1, 0.5]],
     ['profiles', 'server', ['', 'Ombre'], ['x'.repeat(41), null]],
     ['profiles', 'color', ['or', 'gris'], ['', 'noir']],
     ['sale_prefs', 'per_day', [null, 0, 1_000_000], [1_000_001, 0.5]],

@@ -100,6 +100,10 @@ const LONGEST: Record<string, (i: number) => Fields> = {
   read_names: (i) => ({ item_id: 2 ** 40 + i }),
   profiles: (i) => ({ name: 'é'.repeat(40), server: 'é'.repeat(40), color: 'orange', archived: i % 2 === 0 }),
   market_sharing: (i) => ({ lend: i % 2 === 0, see: true, count: true }),
+  market_pace: (i) => ({
+    ...{ sold_24h: i, sold_7d: i, sold_30d: 10 ** 12 - i, median_24h: 10 ** 12 - i, median_7d: i },
+    ...{ median_30d: i, average_24h: i, average_7d: i, average_30d: 10 ** 12 - i },
+  }),
 }
 
 /** The keys of those entries; a number, unless it is named here. */
@@ -123,6 +127,7 @@ const KEYS: Record<string, (i: number) => string> = {
   read_names: (i) => 'a'.repeat(50) + i,
   profiles: (i) => 'a'.repeat(16) + i,
   market_sharing: (i) => 'a'.repeat(30) + i,
+  market_pace: (i) => `${2 ** 40 + i}|${day(i)}`,
 }
 const keyOf = ({ name }: Collection, i: number) => KEYS[name]?.(i) ?? String(2 ** 40 + i)
 

@@ -52,6 +52,7 @@ export const ENTRIES: Record<string, Record<string, unknown>> = {
   read_names: { read: 'bois de freme', item_id: 12 },
   profiles: { id: 'ouest', name: 'Ouest', server: 'Ombre', color: 'bleu', archived: true },
   market_sharing: { server: 'hell-mina', lend: true },
+  market_pace: { item_id: 12, day: '2026-11-20', sold_24h: 4, median_7d: 120 },
 }
 
 const PASSWORD_BODY = { current: 'un mot de passe', password: 'un autre mot de passe' }
