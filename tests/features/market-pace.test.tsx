@@ -209,8 +209,8 @@ describe('the Palmarès', () => {
       expect(spreads().map(([name, ...rest]) => [name, ...rest.slice(0, 5)])).toEqual([
         [
           'Ortie',
-          'lot de 100 à 500 k',
-          '10 lots de 10 à 100 k10 emplacements',
+          'Acheter lot de 100 à 500 k',
+          'Vendre 10 lots de 10 à 100 k10 emplacements',
           '+ 480 k',
           '+ 96,0 %',
           'rythme inconnu',
@@ -220,7 +220,7 @@ describe('the Palmarès', () => {
     await click(byRole('radio', 'Regrouper'))
     await until(() =>
       expect(spreads().map(([name, buy]) => [name, buy])).toEqual([
-        ['Bois de Frêne', '10 lots de 1 à 100 k'],
+        ['Bois de Frêne', 'Acheter 10 pièces à 100 k'],
       ]),
     )
     await act(async () => {
@@ -238,7 +238,6 @@ describe('asked and realised prices', () => {
     await act(async () => {
       await market(PLANK, { sold_24h: 4, median_24h: 2000, median_7d: 900 }, YESTERDAY)
     })
-    await sees('prix demandé')
     await sees('+ 580 k')
     await click(await until(() => byRole('radio', 'au prix médian réalisé')))
     await sees('prix médian réalisé sur 7 jours, relevé hier')
@@ -271,8 +270,8 @@ describe('which lot to sell', () => {
     await market(PLANK, { sold_7d: 140 })
     await openPlank(30)
     await openDialog()
-    await until(() => expect(lots()[1]).toEqual(['×103 emplacements', 'k', '137,2 ktaxe 28 k', '5 j']))
-    expect(lots()[2]).toEqual(['×1001 emplacement', 'k', '98 ktaxe 200 k', '50 j'])
+    await until(() => expect(lots()[1]).toEqual(['×10', '', '137,2 ktaxe 28 k', '5 j3 empl.']))
+    expect(lots()[2]).toEqual(['×100', '', '98 ktaxe 200 k', '50 j1 empl.'])
     expect(field('Prix du lot de 1, Planche de Surf').placeholder).toBe('à relever')
     await sees('Vendre par 10 rapporte 40 % de plus que par 100.')
   })

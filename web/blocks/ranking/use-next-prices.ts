@@ -27,7 +27,10 @@ export function useNextPrices({ ranking, rows }: LiveState, hidden = NOTHING_HID
       const pace = rows.markets.get(id)?.pace
       // A lot that the market does not take in time is advised to nobody.
       const most = pace ? largestBatch(pace, rows.aim) : Number.POSITIVE_INFINITY
-      return unreadSizes(pricesOf(rows.book.get(id))).filter((size) => size <= most)
+      const prices = pricesOf(rows.book.get(id))
+      // Of what nobody has read in any size there is nothing to compare yet.
+      if (Object.keys(prices).length === 0) return []
+      return unreadSizes(prices).filter((size) => size <= most)
     }
     return nextPrices(ranking, top, rows.now, unreadOf).filter(({ id }) => !notFound.has(id))
   }, [ranking, top, rows, wanted, today])
