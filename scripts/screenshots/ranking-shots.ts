@@ -15,7 +15,7 @@ const dayOf = (id: number) =>
   new Date(Date.now() - ((id * 13) % 16 < 12 ? 0 : id % 12) * DAY_MS).toISOString().slice(0, 10)
 
 /** Prices of various ages for some forty recipes, a few without a price or a pace: what a player has after some weeks. */
-async function fill(page: Page): Promise<void> {
+async function fill(page: Page, markets = false): Promise<void> {
   const { origin } = new URL(page.url())
   const token = await page.evaluate(() => localStorage.getItem('jwt'))
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
@@ -72,9 +72,39 @@ async function fill(page: Page): Promise<void> {
       per_day: at % 5 === 4 ? null : 20 + ((recipe.id * 37) % 300),
     })),
   )
+  if (markets) {
+    await send(
+      'market_pace',
+      [...recipes.map(({ id }) => id), ...items].flatMap((item_id, at) =>
+        at % 4 === 3
+          ? []
+          : [
+              {
+                item_id,
+                day: dayOf(item_id),
+                sold_24h: at % 7 === 6 ? 0 : (item_id * 13) % 90,
+                sold_7d: (item_id * 13) % 700,
+                sold_30d: (item_id * 29) % 3000,
+                median_24h: Math.round(unit(item_id) * 1.1),
+                median_7d: Math.round(unit(item_id) * 1.05),
+                median_30d: unit(item_id),
+              },
+            ],
+      ),
+    )
+    await send(
+      'user_market_prices',
+      [...recipes.slice(0, 12).map(({ id }) => id), ...items.slice(0, 24)].map((item_id, at) => ({
+        item_id,
+        pack_size: at % 2 === 0 ? 10 : 100,
+        date: dayOf(item_id),
+        price_kamas: Math.round(unit(item_id) * (at % 2 === 0 ? 15 : 140)),
+      })),
+    )
+  }
   await send('roi_alerts', [{ recipe: recipes[2]?.id ?? 1, threshold: 5 }])
   await page.reload()
-  await page.locator('.palmares td').first().waitFor()
+  await page.locator('.palmares td, .cards-md td').first().waitFor()
   await page.getByRole('banner').getByText('À jour').waitFor()
 }
 
@@ -88,6 +118,11 @@ export const rankingShots = shotsOf('newcomer', [
   ['palmares-alerts', '/app/palmares', openAlerts],
   ['palmares-none', '/app/palmares?q=gelan&budget=1', none],
   ['palmares-typed', '/app/palmares', typed],
+  ['market-ranking', '/app/palmares?tri=marche-', fillMarkets],
+  ['market-split', '/app/palmares?vue=decouper', fillMarkets],
+  ['market-merge', '/app/palmares?vue=regrouper', fillMarkets],
+  ['market-lots', '/app/palmares', openMarket],
+  ['market-result', '/app/palmares', openSimulator],
 ])
 
 async function openFilters(page: Page): Promise<void> {
@@ -126,4 +161,25 @@ async function typed(page: Page): Promise<void> {
   const field = page.getByRole('textbox', { name: /^Prix du lot de 10, / }).first()
   await field.fill('38k9')
   await page.getByText('= 38 900 k').waitFor()
+}
+
+function fillMarkets(page: Page): Promise<void> {
+  return fill(page, true)
+}
+
+async function openMarket(page: Page): Promise<void> {
+  await fillMarkets(page)
+  await page
+    .getByRole('button', { name: /^Menu, / })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByText('Cours du marché').click()
+  await page.getByText('Un lot part en').waitFor()
+}
+
+async function openSimulator(page: Page): Promise<void> {
+  await fillMarkets(page)
+  await page.locator('.palmares a.name').first().click()
+  await page.locator('label', { hasText: 'au prix médian réalisé' }).click()
+  await page.getByText('prix médian réalisé sur').waitFor()
 }

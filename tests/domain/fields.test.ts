@@ -240,6 +240,12 @@ test('N1 N2 N3 what plans and stock are kept in', () => {
       'item_id,pieces,kind,base,line,apart,step,packs,pack_prices,paid_kamas,origin,device,at',
       true,
     ],
+    [
+      'lot_events',
+      'id',
+      'lot,kind,item_id,size,price_kamas,fee_kamas,at,hour,cost_kamas,from,origin,device,apart',
+      true,
+    ],
     ['planned_crafts', 'recipe', 'crafts,tree,due', false],
     ['wanted_items', 'item_id', 'pieces,note,missing_on', false],
     ['plan_sources', 'source', 'on,horizon', false],
@@ -252,6 +258,12 @@ test('N1 N2 N3 what plans and stock are kept in', () => {
     ['profiles', 'id', 'name,server,color,archived', false],
     ['market_sharing', 'server', 'lend,see,count', false],
     ['rule_choices', 'rule', 'value', false],
+    [
+      'market_pace',
+      'item_id,day',
+      'sold_24h,sold_7d,sold_30d,median_24h,average_24h,median_7d,average_7d,median_30d,average_30d',
+      false,
+    ],
   ])
   const judged = (name: string, field: string, value: unknown) => {
     const collection = collections.find((one) => one.name === name)
@@ -261,10 +273,13 @@ test('N1 N2 N3 what plans and stock are kept in', () => {
     ['stock_moves', 'pieces', [-(10 ** 12), 10 ** 12], [10 ** 12 + 1, 0.5]],
     ['stock_moves', 'packs', [{}, { 1: 4, 10: 6 }], [{ 50: 1 }, { 10: -1 }, { 10: '6' }, []]],
     ['stock_moves', 'kind', ['buy', 'craft', 'use'], ['sell', null]],
+    ['lot_events', 'kind', ['listed', 'repriced', 'sold', 'returned', 'withdrawn'], ['buy', null]],
+    ['lot_events', 'hour', [null, 0, 23], [24, -1]],
     ['planned_crafts', 'crafts', [0, 100_000], [-1, 100_001]],
     ['job_levels', 'level', [0, 200], [201]],
     ['roi_alerts', 'threshold', [null, 0, 1000], [1001]],
     ['read_names', 'item_id', [null, 1, -1], [0, '1']],
+    ['market_pace', 'sold_24h', [null, 0, 10 ** 12], [-1, 0.5]],
     ['profiles', 'server', ['', 'Ombre'], ['x'.repeat(41), null]],
     ['profiles', 'color', ['or', 'gris'], ['', 'noir']],
     ['sale_prefs', 'per_day', [null, 0, 1_000_000], [1_000_001, 0.5]],

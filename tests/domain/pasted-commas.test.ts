@@ -3,6 +3,7 @@ import { listColumn, readPastedList } from '#shared/domain/courses/pasted-list.t
 import { columnNamed } from '#shared/domain/flips/flip-columns.ts'
 import { readFlipLines } from '#shared/domain/flips/flip-table.ts'
 import { priceColumn } from '#shared/domain/prices/pasted-columns.ts'
+import type { PastedEntry } from '#shared/domain/prices/pasted-price.ts'
 import { readPastedPrices } from '#shared/domain/prices/pasted-prices.ts'
 import { readCsv, readLines } from '#ui/files/csv.ts'
 
@@ -17,8 +18,10 @@ const names = { idOf: (name: string) => ITEMS.get(name), nameOf: () => undefined
 /** The prices that a text says, in short: `Fer|10|95`. */
 function prices(text: string): string {
   const { rows, commas } = readLines(text, (title) => priceColumn(title) !== null)
-  const said = (some: { name: string; pack: number; price: number }[]) =>
-    some.map(({ name, pack, price }) => `${name}|${pack}|${price}`).join(' ')
+  const said = (some: PastedEntry[]) =>
+    some
+      .map((entry) => ('price' in entry ? `${entry.name}|${entry.pack}|${entry.price}` : entry.name))
+      .join(' ')
   const short = readPastedPrices(rows, { today: TODAY, names, commas }).rows.map((row) => {
     if (row.kind === 'choice')
       return row.readings.map(({ way, prices }) => `${way} ${said(prices)}`).join(' or ')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { PackSize } from '#shared/contract/fields.ts'
 import {
   firstPrices,
   type NextPrice,
@@ -162,4 +163,37 @@ test('N83 the first prices to read are those that most recipes of the player’s
     { id: 11, recipes: 1 },
     { id: 12, recipes: 1 },
   ])
+})
+
+describe('the lots of what is made', () => {
+  const plank: Said = {
+    recipes: { 1: { 10: 1 } },
+    prices: { 10: { packs: { 1: 100 } } },
+    sales: { 1: { price: 1000 } },
+    paces: { 1: 200 },
+  }
+  const lotsOf = (said: Said, unread: Record<number, readonly PackSize[]>) => {
+    const ranking = ranked(said)
+    return nextPrices(ranking, topRecipes(ranking.figures), NOW, (id) => unread[id] ?? [])
+  }
+
+  test('M21 the sizes of a made item that have no price come after what is missing or old', () => {
+    const category = 'resources'
+    const dated = { ...plank, prices: { 10: { packs: { 1: 100 }, ago: 8 * DAY } } }
+    expect(
+      lotsOf({ ...dated, category }, { 1: [10, 100], 10: [1000] }).map(({ kind, id }) => [kind, id]),
+    ).toEqual([
+      ['old', 10],
+      ['lots', 1],
+    ])
+    expect(lotsOf({ ...plank, category }, { 1: [10, 100] })).toEqual([
+      { kind: 'lots', id: 1, recipes: 1, stake: 1760, daily: true, sizes: [10, 100] },
+    ])
+  })
+
+  test('M21 nobody is sent to read lots of equipment, nor of what is to be read anyway', () => {
+    expect(lotsOf(plank, { 1: [10, 100] })).toEqual([])
+    const unsold = lotsOf({ ...plank, category: 'resources', sales: {} }, { 1: [1, 10] })
+    expect(unsold.map(({ kind, id }) => [kind, id])).toEqual([['missing', 1]])
+  })
 })

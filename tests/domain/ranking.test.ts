@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { netSale } from '#shared/domain/crafts/profit.ts'
-import { learntPaces, perDay, type SoldLine, typedPace } from '#shared/domain/ranking/pace.ts'
+import { learntPaces, marketShare, perDay, type SoldLine, typedPace } from '#shared/domain/ranking/pace.ts'
 import { priceTrust } from '#shared/domain/ranking/trust.ts'
 import { DAY, figuresOf, HOUR, indexOf, NOW, ranked, type Said } from '#tests/support/ranking-books.ts'
 
@@ -174,5 +174,12 @@ describe('how often it sells', () => {
     expect(perDay(10 ** 12, typedPace(1_000_000))).toBe(10 ** 16)
     expect(figuresOf({ ...cape, paces: { 1: 150 } }).daily).toBe(287)
     expect(figuresOf(cape).daily).toBeNull()
+  })
+  test('M17 profit per day by the market is that at the player’s share of what it sells', () => {
+    // A tenth of 60 in 30 days is one in five.
+    const markets = { 1: marketShare({ pieces: 60, days: 30, day: '2026-11-21' }, 10) }
+    expect(figuresOf({ ...cape, markets }).marketDaily).toBe(38)
+    expect(figuresOf({ ...cape, markets }).daily).toBeNull()
+    expect(figuresOf({ ...cape, paces: { 1: 150 } }).marketDaily).toBeNull()
   })
 })

@@ -101,6 +101,21 @@ const LONGEST: Record<string, (i: number) => Fields> = {
   profiles: (i) => ({ name: 'é'.repeat(40), server: 'é'.repeat(40), color: 'orange', archived: i % 2 === 0 }),
   market_sharing: (i) => ({ lend: i % 2 === 0, see: true, count: true }),
   rule_choices: (i) => ({ value: 'é'.repeat(30) + i }),
+  lot_events: (i) => ({
+    ...{
+      lot: LINE + i,
+      kind: i % 2 === 0 ? 'listed' : 'sold',
+      item_id: i + 1,
+      size: 1000,
+      apart: i % 2 === 0,
+    },
+    ...{ price_kamas: 10 ** 12 - i, fee_kamas: 10 ** 12 - i, cost_kamas: 10 ** 12 - i, at: day(i), hour: 23 },
+    ...{ from: LINE + i, origin: LINE + i, device: LINE + i },
+  }),
+  market_pace: (i) => ({
+    ...{ sold_24h: i, sold_7d: i, sold_30d: 10 ** 12 - i, median_24h: 10 ** 12 - i, median_7d: i },
+    ...{ median_30d: i, average_24h: i, average_7d: i, average_30d: 10 ** 12 - i },
+  }),
 }
 
 /** The keys of those entries; a number, unless it is named here. */
@@ -117,6 +132,7 @@ const KEYS: Record<string, (i: number) => string> = {
   essence_crafts: (i) => 'é'.repeat(110) + i,
   effect_weights: (i) => 'œ'.repeat(110) + i,
   stock_moves: id,
+  lot_events: id,
   plan_sources: () => 'guide:alchimiste_v1',
   craft_choices: (i) => `${2 ** 40}|${2 ** 40 + i}`,
   job_levels: (i) => 'é'.repeat(110) + i,
@@ -125,6 +141,7 @@ const KEYS: Record<string, (i: number) => string> = {
   profiles: (i) => 'a'.repeat(16) + i,
   market_sharing: (i) => 'a'.repeat(30) + i,
   rule_choices: (i) => 'a'.repeat(30) + i,
+  market_pace: (i) => `${2 ** 40 + i}|${day(i)}`,
 }
 const keyOf = ({ name }: Collection, i: number) => KEYS[name]?.(i) ?? String(2 ** 40 + i)
 

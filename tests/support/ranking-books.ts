@@ -1,5 +1,5 @@
 import { bareItem } from '#shared/catalogue/bare-item.ts'
-import type { CatalogueRecipe } from '#shared/catalogue/types.ts'
+import type { CatalogueRecipe, Category } from '#shared/catalogue/types.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
 import type { RecipeFigures, SaleRead } from '#shared/domain/ranking/figures.ts'
 import { type Pace, typedPace } from '#shared/domain/ranking/pace.ts'
@@ -25,9 +25,10 @@ export type Said = {
   /** The player's share of what the market sells. */
   markets?: Record<number, Pace>
   byTree?: boolean
+  category?: Category
 }
 
-export function indexOf({ recipes, names = {}, jobs = {} }: Said): RecipeIndex {
+export function indexOf({ recipes, names = {}, jobs = {}, category = 'equipment' }: Said): RecipeIndex {
   const list = Object.entries(recipes).map(([id, parts]): CatalogueRecipe => {
     const [job, level] = jobs[Number(id)] ?? ['Tailleur', 1]
     const ingredients = Object.entries(parts).map(([item, quantity]) => ({ id: Number(item), quantity }))
@@ -36,7 +37,7 @@ export function indexOf({ recipes, names = {}, jobs = {} }: Said): RecipeIndex {
   return atOnce(
     recipeIndexInSlices(list, (id) => ({
       ...bareItem(id, names[id] ?? `Objet ${id}`),
-      category: 'equipment',
+      category,
     })),
   )
 }

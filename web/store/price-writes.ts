@@ -168,12 +168,13 @@ export type DatedPrice = SeenPrice & { day: string | null; via: PriceVia }
 
 /**
  * Writes a whole list of prices. One of today replaces the pack's current price; one of another day goes to that day,
- * and is the current one only where nothing newer is known.
+ * and is the current one only where nothing newer is known. `beside`: what else the list says, in the same transaction.
  */
 export function recordDatedPrices(
   db: AccountDb,
   prices: readonly DatedPrice[],
   today: string,
+  beside: readonly Write[] = [],
 ): Promise<Changed> {
   const keyOf = ({ id, pack, day }: DatedPrice, known: { day: string } | undefined) => ({
     item_id: id,
@@ -184,8 +185,9 @@ export function recordDatedPrices(
     writePrice(keyOf(dated, known), dated.price, dated.via)
   return changeAsPlanned(
     db,
-    () => prices.map((price) => write(price, shownPrice(db, price))),
+    () => [...prices.map((price) => write(price, shownPrice(db, price))), ...beside],
     async (store) => {
+      const besideBefore = await reverseOf(store, beside)
       const standingOf = await standingPrices(store, prices)
       const known = prices.map((price) => {
         const standing = standingOf(price)
@@ -202,8 +204,8 @@ export function recordDatedPrices(
           : (before[at] ?? putBack(key, undefined)),
       )
       return {
-        writes: known.map(({ price, standing }) => write(price, dayOf(standing))),
-        back,
+        writes: [...known.map(({ price, standing }) => write(price, dayOf(standing))), ...beside],
+        back: [...back, ...besideBefore],
         answer: {},
       }
     },

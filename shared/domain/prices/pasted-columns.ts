@@ -1,4 +1,5 @@
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
+import { type MarketFigures, PERIODS, type Period } from '#shared/domain/lots/market-pace.ts'
 import {
   type Columns,
   hasLetter,
@@ -11,9 +12,16 @@ import { fold } from '#shared/domain/text/fold.ts'
 import { readKamas } from '#shared/domain/text/kamas.ts'
 
 const WORDS = ['name', 'pack', 'price', 'day', 'id'] as const
-/** What a column of a pasted price list holds; a pack size: the prices of that pack. */
-export type PriceColumn = (typeof WORDS)[number] | PackSize
-export const PRICE_COLUMNS: readonly PriceColumn[] = ['name', ...PACK_SIZES, 'pack', 'price', 'day', 'id']
+type MarketColumn = keyof MarketFigures
+/** What a column of a pasted price list holds; a pack size: the prices of that pack; else a figure of « Cours du marché ». */
+export type PriceColumn = (typeof WORDS)[number] | PackSize | MarketColumn
+const MARKET_COLUMNS: readonly MarketColumn[] = (['sold', 'median', 'average'] as const).flatMap((figure) =>
+  PERIODS.map((period) => `${figure}_${period}` as const),
+)
+export const PRICE_COLUMNS: readonly PriceColumn[] = [
+  ...(['name', ...PACK_SIZES, 'pack', 'price', 'day', 'id'] as const),
+  ...MARKET_COLUMNS,
+]
 
 /** A quantity may be a pack or a stock: a pack as long as every one of them is a pack's size. */
 const QUANTITIES = ['quantite', 'qte', 'qty', 'quantity', 'nombre']
@@ -39,6 +47,21 @@ const PACK =
   /^(?:prix |price |kamas )?(?:(?:du |par )?lots? (?:de |x ?)?|par |x ?)?(1|10|100|1 ?000)(?: ?x)?(?: kamas)?$/
 const A_PACK = /^(?:(?:par )?lots? (?:de )?|par |[x×] ?)?(1|10|100|1 ?000)(?: ?[x×])?$/
 
+const FIGURE =
+  /^(?:(?<sold>vendus?|ventes?|quantites? vendues?|sold|sales)|(?:prix |price )?(?:(?<median>mediane?)|(?<average>moyenn?e?|average|avg))(?: price)?) (?:en |sur |in )?(?<period>.+)$/
+const PERIOD: Record<Period, RegExp> = {
+  '24h': /^(?:24 ?h(?:eures|ours)?|1 ?j(?:our)?|1 ?d(?:ay)?|jour|day)$/,
+  '7d': /^(?:7 ?j(?:ours)?|7 ?d(?:ays)?|semaine|week)$/,
+  '30d': /^(?:30 ?j(?:ours)?|30 ?d(?:ays)?|mois|month)$/,
+}
+
+/** The figure of the market that a title names, `vendus_24h`, « prix médian 7 jours »; undefined for another one. */
+function marketColumn(words: string): MarketColumn | undefined {
+  const { sold, median, period = '' } = FIGURE.exec(words)?.groups ?? {}
+  const over = PERIODS.find((one) => PERIOD[one].test(period))
+  return over && `${sold ? 'sold' : median ? 'median' : 'average'}_${over}`
+}
+
 const sizeOf = (digits: string | undefined): PackSize | null =>
   PACK_SIZES.find((size) => String(size) === digits?.replace(' ', '')) ?? null
 
@@ -49,7 +72,7 @@ export const readPack = (text: string): PackSize | null => sizeOf(A_PACK.exec(fo
 export function priceColumn(title: string): PriceColumn | null {
   const words = titleWords(title)
   const named = WORDS.find((column) => NAMES[column].includes(words))
-  return named ?? (UNIT.test(words) ? 1 : sizeOf(PACK.exec(words)?.[1]))
+  return named ?? marketColumn(words) ?? (UNIT.test(words) ? 1 : sizeOf(PACK.exec(words)?.[1]))
 }
 
 /** Kamas above zero; null for nothing or what cannot be read: a list says prices, it clears none. */
@@ -58,12 +81,23 @@ export function priceOf(text: string): number | null {
   return read.kind === 'amount' && read.value > 0 ? read.value : null
 }
 
+export const isMarket = (column: PriceColumn | null): column is MarketColumn =>
+  MARKET_COLUMNS.some((one) => one === column)
+
+/** A figure of the market: pieces sold, none among them, or kamas above zero; null where the game shows dashes; undefined for what cannot be read. */
+export function figureOf(column: MarketColumn, text: string): number | null | undefined {
+  if (/^[-–—−\s]*$/.test(text)) return null
+  const read = readKamas(text)
+  if (read.kind !== 'amount') return undefined
+  return read.value > 0 || column.startsWith('sold') ? read.value : null
+}
+
 export const isPrice = (column: PriceColumn | null): column is 'price' | PackSize =>
   column === 'price' || typeof column === 'number'
 
 /**
- * The columns of a block where they are certain, else null. A head must name the item and its price once, and say whose pack
- * a price is; without one, two cells are name and price, three name, pack and price, and no row may say otherwise.
+ * The columns of a block where they are certain, else null. A head must name the item and its price, or a figure of its market,
+ * once, and say whose pack a price is; without one, two cells are name and price, three name, pack and price, and no row may say otherwise.
  */
 export function certainColumns(
   block: TableBlock<PriceColumn>,
@@ -76,7 +110,8 @@ export function certainColumns(
   const of = (words: readonly string[], column: PriceColumn) =>
     words.includes(titles[columns.indexOf(column)] ?? '')
   const packs = columns.includes('pack')
-  if (!columns.includes('name') || !columns.some(isPrice) || isTwice(columns)) return null
+  if (!columns.includes('name') || !columns.some((one) => isPrice(one) || isMarket(one)) || isTwice(columns))
+    return null
   if (columns.some((column) => typeof column === 'number'))
     return packs || columns.includes('price') ? null : columns
   if (!packs) return of(TOTALS, 'price') ? null : columns

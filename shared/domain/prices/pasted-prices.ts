@@ -15,6 +15,8 @@ import { readDay } from '#shared/domain/text/day-text.ts'
 import { fold } from '#shared/domain/text/fold.ts'
 import {
   certainColumns,
+  figureOf,
+  isMarket,
   isPrice,
   likelyColumns,
   type PriceColumn,
@@ -22,7 +24,15 @@ import {
   priceOf,
   readPack,
 } from './pasted-columns.ts'
-import type { Names, PastedPrice, PastedReading, PasteFault, Read } from './pasted-price.ts'
+import type {
+  Names,
+  PastedEntry,
+  PastedMarket,
+  PastedPrice,
+  PastedReading,
+  PasteFault,
+  Read,
+} from './pasted-price.ts'
 
 /** A row of the list, counted from 1, and that of the head above it; `columns`: what is asked of its block comes first. */
 export type PastedRow = { row: number; head: number | null } & (Read | { kind: 'columns'; ask: string })
@@ -56,7 +66,7 @@ export function readPastedPrices(rows: readonly (readonly string[])[], options: 
       if (alone) return { ...at, ...readWords(line.cells[0] ?? '', options.names) }
       if (!columns) return { ...at, kind: 'columns', ask: block.key }
       const read = readCells(line, columns, options)
-      const parted = options.commas && partedAmount(line, columns, isPrice, block.lines)
+      const parted = options.commas && partedAmount(line, columns, isAmount, block.lines)
       return { ...at, ...(parted ? eitherOf(readCells(parted.joined, columns, options), read) : read) }
     })
   })
@@ -67,6 +77,8 @@ export function readPastedPrices(rows: readonly (readonly string[])[], options: 
     passed,
   }
 }
+
+const isAmount = (column: PriceColumn): boolean => isPrice(column) || isMarket(column)
 
 const isKnown = (read: Read): boolean =>
   read.kind === 'choice' || (read.kind === 'prices' && read.prices.some(({ item }) => item !== null))
@@ -103,27 +115,41 @@ function readCells(line: TableLine, columns: Columns<PriceColumn>, { today, name
     if (price === null) return refused('price')
     prices.push({ pack: said, price, day: day === today ? null : day })
   }
+  const figures = figuresOf(line, columns)
+  if (figures === undefined) return refused('market')
   const [first, ...others] = prices
-  if (!first) return refused('none')
+  if (!first && !figures) return refused('none')
   // Only where nothing else says the pack may the name's cell.
-  if (others.length === 0 && !columns.includes('pack') && columns.includes('price')) {
+  if (first && !figures && others.length === 0 && !columns.includes('pack') && columns.includes('price')) {
     const read = readNamed(name, first.price, names)
-    const dated = (some: PastedPrice[]) => some.map((price) => ({ ...price, day: first.day }))
+    const dated = (some: PastedEntry[]) => some.map((price) => ({ ...price, day: first.day }))
     if (read.kind === 'choice')
       return { ...read, readings: read.readings.map(({ way, prices }) => ({ way, prices: dated(prices) })) }
     if (read.kind === 'prices') return byId(dated(read.prices), cell('id'), names)
     return read
   }
   const item = names.idOf(name) ?? null
-  return byId(
-    prices.map((price) => ({ name, item, ...price })),
-    cell('id'),
-    names,
-  )
+  const market = figures ? [{ name, item, day: day === today ? null : day, figures }] : []
+  return byId([...prices.map((price) => ({ name, item, ...price })), ...market], cell('id'), names)
+}
+
+/** What a row says of its item's market; null where it says nothing, undefined where a figure cannot be read. */
+function figuresOf(
+  line: TableLine,
+  columns: Columns<PriceColumn>,
+): PastedMarket['figures'] | null | undefined {
+  const said: [string, number][] = []
+  for (const [at, column] of columns.entries()) {
+    if (!isMarket(column)) continue
+    const figure = figureOf(column, (line.cells[at] ?? '').trim())
+    if (figure === undefined) return undefined
+    if (figure !== null) said.push([column, figure])
+  }
+  return said.length > 0 ? Object.fromEntries(said) : null
 }
 
 /** An id counts where it names the same item, or no other; an id of no item says nothing, and one of another item is asked about. */
-function byId(prices: PastedPrice[], idText: string, names: Names): Read {
+function byId(prices: PastedEntry[], idText: string, names: Names): Read {
   const id = /^-?[1-9]\d{0,14}$/.test(idText) ? Number(idText) : null
   const known = id === null ? undefined : names.nameOf(id)
   const [first] = prices

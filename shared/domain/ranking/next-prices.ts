@@ -1,3 +1,4 @@
+import type { PackSize } from '#shared/contract/fields.ts'
 import type { RecipeFigures } from './figures.ts'
 import type { Ranking } from './ranking.ts'
 import type { RankedRecipe, RecipeIndex } from './recipe-index.ts'
@@ -63,20 +64,49 @@ export function topCounts(top: readonly RecipeFigures[]): TopCounts {
 /**
  * A price to read next. Missing: the recipes that it completes, what they bring together at most, and the price of a piece
  * under which the best of them pays (N77; null where it cannot pay, and for a sale price). Old: the recipes that it is
- * part of, and how much of what they bring hangs on it. Kamas, a day where `daily`, else by the craft.
+ * part of, and how much of what they bring hangs on it. Lots: a made item of which these sizes have no price, so that
+ * nobody knows which lot to sell (M21). Kamas, a day where `daily`, else by the craft.
  */
 export type NextPrice = { id: number; recipes: number; stake: number; daily: boolean } & (
   | { kind: 'missing'; paysBelow: number | null }
   | { kind: 'old'; at: number }
+  | { kind: 'lots'; sizes: readonly PackSize[] }
 )
 
-/** The prices to read next, the missing ones first, among the best recipes at an instant in milliseconds (N76). */
-export function nextPrices(ranking: Ranking, top: readonly RecipeFigures[], now: number): NextPrice[] {
+const ALL_READ = (): readonly PackSize[] => []
+
+/**
+ * The prices to read next, the missing ones first, then the old ones, among the best recipes at an instant in milliseconds
+ * (N76); last the items whose lots cannot be compared. `unreadOf`: the sizes of an item that have no price.
+ */
+export function nextPrices(
+  ranking: Ranking,
+  top: readonly RecipeFigures[],
+  now: number,
+  unreadOf: (item: number) => readonly PackSize[] = ALL_READ,
+): NextPrice[] {
   const missing = [...missingPrices(top).values()].sort(
     (a, b) => b.recipes - a.recipes || b.stake - a.stake || a.id - b.id,
   )
   const old = [...oldPrices(ranking, top, now).values()].sort((a, b) => b.stake - a.stake || a.id - b.id)
-  return [...missing, ...old.map((price) => ({ ...price, stake: Math.round(price.stake) }))]
+  const read = [...missing, ...old.map((price) => ({ ...price, stake: Math.round(price.stake) }))]
+  const ids = new Set(read.map(({ id }) => id))
+  return [...read, ...unreadLots(top, unreadOf).filter(({ id }) => !ids.has(id))]
+}
+
+/** Equipment is sold by the piece. */
+function unreadLots(
+  top: readonly RecipeFigures[],
+  unreadOf: (item: number) => readonly PackSize[],
+): (NextPrice & { kind: 'lots' })[] {
+  const lots = top.flatMap((figures) => {
+    const { recipe, sale, pace } = figures
+    const sizes = sale && recipe.category !== 'equipment' ? unreadOf(recipe.id) : []
+    if (sizes.length === 0) return []
+    const stake = Math.max(0, worthOf(figures) ?? 0)
+    return [{ kind: 'lots' as const, id: recipe.id, recipes: 1, stake, daily: pace !== null, sizes }]
+  })
+  return lots.sort((a, b) => b.stake - a.stake || a.id - b.id)
 }
 
 function missingPrices(top: readonly RecipeFigures[]): Map<number, NextPrice & { kind: 'missing' }> {

@@ -41,6 +41,15 @@ export const ENTRIES: Record<string, Record<string, unknown>> = {
     packs: { 10: 4, 1: 6 },
     origin: 'craft',
   },
+  lot_events: {
+    id: 'lot-1',
+    lot: 'l1',
+    kind: 'listed',
+    item_id: 12,
+    size: 10,
+    price_kamas: 412,
+    fee_kamas: 8,
+  },
   planned_crafts: { recipe: 12, crafts: 29, tree: true, due: '2026-11-20' },
   wanted_items: { item_id: 12, pieces: 5, note: 'n' },
   plan_sources: { source: 'almanax', on: true, horizon: 14 },
@@ -53,6 +62,7 @@ export const ENTRIES: Record<string, Record<string, unknown>> = {
   profiles: { id: 'ouest', name: 'Ouest', server: 'Ombre', color: 'bleu', archived: true },
   market_sharing: { server: 'hell-mina', lend: true },
   rule_choices: { rule: 'raised_on', value: 'increase' },
+  market_pace: { item_id: 12, day: '2026-11-20', sold_24h: 4, median_7d: 120 },
 }
 
 const PASSWORD_BODY = { current: 'un mot de passe', password: 'un autre mot de passe' }

@@ -6,7 +6,7 @@ import { formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
 import type { RefusedField } from '#ui/fields/refused-fields.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import { type Lack, type ResultView, resultView } from './result-view.ts'
-import { SoldAtChoice, SoldAtNote } from './sold-at.tsx'
+import { SoldAtChoice } from './sold-at.tsx'
 import { StockCounted } from './stock-counted.tsx'
 import { craftText as t } from './text.ts'
 import type { CraftSheet } from './use-craft-sheet.ts'
@@ -40,11 +40,7 @@ export function ResultPanel({ sheet, refused }: Props) {
       </header>
       <SoldAtChoice sheet={sheet} />
       <dl className={former}>
-        <Leader
-          label={t.saleOf(crafts)}
-          note={<SoldAtNote sheet={sheet} />}
-          value={soldFor === null ? null : plan.gross}
-        />
+        <Leader label={t.saleOf(crafts)} value={soldFor === null ? null : plan.gross} />
         <Leader label={t.taxOf(sheet.taxPercent)} value={soldFor === null ? null : -plan.tax} />
         <Leader label="Net" value={soldFor === null ? null : plan.net} />
         <Leader

@@ -10,25 +10,22 @@ const OPTIONS: readonly { value: SoldAt; label: string }[] = [
   { value: 'realised', label: 'au prix médian réalisé' },
 ]
 
-/** What is asked, or what buyers have paid; nothing to choose where no median is known (M18). */
-export const SoldAtChoice = ({ sheet: { realised, soldAt, sellAt } }: Props) =>
-  realised && (
-    <Segmented
-      className="mb-2 w-full *:flex-1 *:px-1 *:text-12"
-      label="Vendu"
-      value={soldAt}
-      options={OPTIONS}
-      onChange={sellAt}
-    />
-  )
-
-/** Which of both the amount beside it is. */
-export function SoldAtNote({ sheet: { realised, soldAt } }: Props) {
+/** Whether the result is at what is asked or at what buyers have paid; nothing to choose where no median is known (M18). */
+export function SoldAtChoice({ sheet: { realised, soldAt, sellAt } }: Props) {
   const today = useParisDay()
   if (!realised) return null
   return (
-    <small className="block text-12 text-faint">
-      {soldAt === 'realised' ? realisedWords(realised, today) : 'prix demandé'}
-    </small>
+    <div className="mb-2">
+      <Segmented
+        className="w-full *:flex-1 *:px-1 *:text-12"
+        label="Vendu"
+        value={soldAt}
+        options={OPTIONS}
+        onChange={sellAt}
+      />
+      {soldAt === 'realised' && (
+        <p className="mt-1 text-12 text-faint">{`Vendu au ${realisedWords(realised, today)}.`}</p>
+      )}
+    </div>
   )
 }

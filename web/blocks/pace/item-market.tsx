@@ -48,7 +48,9 @@ const HEADS: Record<(typeof FIGURES)[number], string> = {
   average: 'Prix moyen',
 }
 
-const FIELD = 'w-full min-w-0 [--room:74px] max-md:[--room:52px]'
+const FIELD = 'w-full min-w-0 [--room:96px] max-md:px-2 max-md:[--room:64px]'
+/** Four columns that share what a phone's dialog is wide. */
+const TABLE = 'table-fixed max-md:[&_td]:px-1 max-md:[&_th]:px-1'
 
 /** What was read today, to be typed as the game shows it; what was read last stands in its place until then. */
 function Figures({ item, market }: { item: MarketItem; market: Known | null }) {
@@ -79,7 +81,7 @@ function Figures({ item, market }: { item: MarketItem; market: Known | null }) {
             label={`${HEADS[figure]} en ${periodWords[period]}, ${item.name}`}
             hideLabel
             className={FIELD}
-            unit={figure === 'sold' ? '' : 'k'}
+            unit=""
             value={row?.day === day ? last : null}
             placeholder={last === null || row?.day === day ? '–' : formatNumber(last)}
             onCommit={save}
@@ -88,11 +90,14 @@ function Figures({ item, market }: { item: MarketItem; market: Known | null }) {
         )
       },
     })
-    return [{ key: 'period', head: 'Sur', cell: (period) => periodWords[period] }, ...FIGURES.map(column)]
+    return [
+      { key: 'period', head: 'Sur', headClass: 'w-20 max-md:w-17', cell: (period) => periodWords[period] },
+      ...FIGURES.map(column),
+    ]
   }, [row, day, item, tell])
   return (
     <section aria-label="Ce que montre le jeu">
-      <DataTable columns={columns} rows={PERIODS} rowKey={(period) => period} />
+      <DataTable className={TABLE} columns={columns} rows={PERIODS} rowKey={(period) => period} />
       <p className="mt-1.5 text-13 text-muted">
         {market?.pace
           ? `Rythme\u00a0: ${paceWords(market.pace, today)}. Le plus lent des relevés compte.`
@@ -153,16 +158,12 @@ function Lots({ item, market, aim, prices, pieces }: LotsProps) {
       {
         key: 'lot',
         head: 'Lot',
-        cell: (size) => (
-          <>
-            <span className="num">{`×${formatNumber(size)}`}</span>
-            <span className="sub">{plural(Math.ceil(pieces / size), 'emplacement', 'emplacements')}</span>
-          </>
-        ),
+        headClass: 'w-20 max-md:w-17',
+        cell: (size) => <span className="num">{`×${formatNumber(size)}`}</span>,
       },
       {
         key: 'price',
-        head: 'Prix demandé',
+        head: 'Demandé',
         figure: true,
         cell: (size) => (
           <PriceField
@@ -171,6 +172,7 @@ function Lots({ item, market, aim, prices, pieces }: LotsProps) {
             className={FIELD}
             label={`Prix du lot de ${formatNumber(size)}, ${item.name}`}
             hideLabel
+            unit=""
             placeholder="à relever"
             onEnter="next-row"
             onCommit={(price) =>
@@ -181,21 +183,33 @@ function Lots({ item, market, aim, prices, pieces }: LotsProps) {
           />
         ),
       },
-      { key: 'net', head: 'Net par pièce', figure: true, cell: (size) => <Net lot={bySize.get(size)} /> },
+      {
+        key: 'net',
+        head: 'Net par pièce',
+        figure: true,
+        headClass: 'max-md:whitespace-normal',
+        cell: (size) => <Net lot={bySize.get(size)} />,
+      },
       {
         key: 'clear',
         head: 'Un lot part en',
         figure: true,
-        cell: (size) => (market?.pace ? clearWords(size, market.pace, aim) : '–'),
+        headClass: 'max-md:whitespace-normal',
+        cell: (size) => (
+          <>
+            {market?.pace ? clearWords(size, market.pace, aim) : '–'}
+            <span className="sub">{`${formatNumber(Math.ceil(pieces / size))} empl.`}</span>
+          </>
+        ),
       },
     ]
   }, [lots, item, market, aim, prices, pieces, tell])
   const best = bestLotWords(lots)
   return (
     <section aria-label="Quel lot vendre">
-      <DataTable columns={columns} rows={PACK_SIZES} rowKey={(size) => size} />
+      <DataTable className={TABLE} columns={columns} rows={PACK_SIZES} rowKey={(size) => size} />
       <p className="mt-1.5 text-13 text-muted">
-        {`Emplacements pour ${plural(pieces, 'pièce', 'pièces')}. ${best ?? ''}`}
+        {`Emplacements (empl.) pour ${plural(pieces, 'pièce', 'pièces')}. ${best ?? ''}`}
       </p>
       {advice && <p className="mt-1 font-medium">{adviceWords(advice, aim)}</p>}
     </section>

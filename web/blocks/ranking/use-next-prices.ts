@@ -1,6 +1,9 @@
 import { useMemo } from 'react'
+import { unreadSizes } from '#shared/domain/lots/best-lot.ts'
+import { largestBatch } from '#shared/domain/lots/market-pace.ts'
 import { nextPrices, topCounts, topRecipes } from '#shared/domain/ranking/next-prices.ts'
 import { useWantedItems } from '#store/plans.ts'
+import { pricesOf } from '#store/prices.ts'
 import { useParisDay } from '#ui/page/use-paris-day.ts'
 import type { LiveState } from './live-ranking.ts'
 
@@ -20,7 +23,16 @@ export function useNextPrices({ ranking, rows }: LiveState, hidden = NOTHING_HID
   const counts = useMemo(() => topCounts(top), [top])
   const next = useMemo(() => {
     const notFound = new Set(wanted?.flatMap((row) => (row.missing_on === today ? [row.item_id] : [])))
-    return nextPrices(ranking, top, rows.now).filter(({ id }) => !notFound.has(id))
-  }, [ranking, top, rows.now, wanted, today])
+    const unreadOf = (id: number) => {
+      const pace = rows.markets.get(id)?.pace
+      // A lot that the market does not take in time is advised to nobody.
+      const most = pace ? largestBatch(pace, rows.aim) : Number.POSITIVE_INFINITY
+      const prices = pricesOf(rows.book.get(id))
+      // Of what nobody has read in any size there is nothing to compare yet.
+      if (Object.keys(prices).length === 0) return []
+      return unreadSizes(prices).filter((size) => size <= most)
+    }
+    return nextPrices(ranking, top, rows.now, unreadOf).filter(({ id }) => !notFound.has(id))
+  }, [ranking, top, rows, wanted, today])
   return { counts, next, today }
 }

@@ -18,11 +18,14 @@ import { defineView, everyWord, useTableView } from '#ui/tables/use-table-view.t
 /** A spread, its item, and when the older of its two prices was read, in milliseconds. */
 type Row = Spread & { of: IconItem & { name: string }; at: number; inTime: boolean | null }
 
+/** What the market does not take in time comes last. */
+const gainInTime = ({ gain, inTime }: Row): number | null => (inTime === false ? null : gain)
+
 const LIST = defineView({
   keyOf: ({ item }: Row) => item,
   search: everyWord(({ of }: Row) => fold(of.name)),
   sorts: {
-    gain: { label: 'Gain', value: ({ gain }) => gain, largestFirst: true },
+    gain: { label: 'Gain', value: gainInTime, largestFirst: true },
     marge: { label: 'Marge', value: ({ gain, cost }) => gain / cost, largestFirst: true },
     duree: { label: 'Écoulé en', value: ({ days }) => days },
     objet: { label: 'Objet', value: ({ of }) => fold(of.name) },
@@ -81,18 +84,32 @@ export function Spreads({ state, way, onMarket }: Props) {
 
 type Side = Spread['bought']
 const sideWords = ({ lots, size, price }: Side): string =>
-  `${lots > 1 ? `${formatNumber(lots)} lots de ` : 'lot de '}${formatNumber(size)} à ${formatKamas(price)}`
+  size === 1
+    ? `${formatNumber(lots)} pièces à ${formatKamas(price)}`
+    : `${lots > 1 ? `${formatNumber(lots)} lots de ` : 'lot de '}${formatNumber(size)} à ${formatKamas(price)}`
+/** A card has no heads. */
+const ON_CARD = 'text-muted md:hidden'
 
 const columnsOf = (now: number, onMarket: Props['onMarket']): Column<Row>[] => [
   { key: 'objet', head: 'Objet', sorts: true, card: 'title', cell: ({ of }) => <ItemName item={of} /> },
-  { key: 'achat', head: 'Acheter', card: 'wide', labelled: true, cell: ({ bought }) => sideWords(bought) },
+  {
+    key: 'achat',
+    head: 'Acheter',
+    card: 'wide',
+    cell: ({ bought }) => (
+      <>
+        <span className={ON_CARD}>Acheter </span>
+        {sideWords(bought)}
+      </>
+    ),
+  },
   {
     key: 'vente',
     head: 'Vendre',
     card: 'wide',
-    labelled: true,
     cell: ({ sold }) => (
       <>
+        <span className={ON_CARD}>Vendre </span>
         {sideWords(sold)}
         <span className="sub">{plural(sold.lots, 'emplacement', 'emplacements')}</span>
       </>

@@ -62,8 +62,12 @@ export function filterText(name: keyof RankingFilters, filters: RankingFilters):
 }
 
 /** What a next price is worth, in words. */
-export const nextWords = (next: NextPrice, age: string): { before: string; after: string } =>
-  next.kind === 'missing'
+export function nextWords(next: NextPrice, age: string): { before: string; after: string } {
+  if (next.kind === 'lots') {
+    const sizes = next.sizes.map((size) => `×${formatNumber(size)}`)
+    return { before: 'quel lot vendre, pour', after: `à relever${NBSP}: ${sizes.join(', ')}` }
+  }
+  return next.kind === 'missing'
     ? {
         before: 'complète',
         after:
@@ -72,3 +76,4 @@ export const nextWords = (next: NextPrice, age: string): { before: string; after
             : '',
       }
     : { before: `prix de ${age} dans`, after: `${formatKamas(next.stake)} en jeu` }
+}

@@ -2,7 +2,7 @@ import { CircleDashed, ListTree, Lock, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { CraftToCourses } from '#blocks/courses/to-courses.tsx'
 import { SALE_INPUT_ID } from '#blocks/craft/result-view.ts'
-import { SoldAtChoice, SoldAtNote } from '#blocks/craft/sold-at.tsx'
+import { SoldAtChoice } from '#blocks/craft/sold-at.tsx'
 import { craftText } from '#blocks/craft/text.ts'
 import type { CraftSheet } from '#blocks/craft/use-craft-sheet.ts'
 import { FollowCraft } from '#blocks/follow.tsx'
@@ -38,11 +38,7 @@ export function TreeResult({ sheet, tree, refused, onDetail, onLot, onLeave }: R
     <>
       <SoldAtChoice sheet={sheet} />
       <dl className={refused ? 'text-faint' : ''}>
-        <Leader
-          label={craftText.saleOf(crafts)}
-          note={<SoldAtNote sheet={sheet} />}
-          value={soldFor === null ? null : plan.gross}
-        />
+        <Leader label={craftText.saleOf(crafts)} value={soldFor === null ? null : plan.gross} />
         <Leader label={craftText.taxOf(sheet.taxPercent)} value={soldFor === null ? null : -plan.tax} />
         <Leader
           label="Coût retenu"

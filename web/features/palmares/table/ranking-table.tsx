@@ -164,6 +164,8 @@ function useColumns({ state, by, acts, paced, onPace }: Cells): Column<RecipeFig
   return useMemo(() => {
     const onCard = (key: RankedBy) => (by === key ? AMOUNT : key === 'roi' ? BELOW : OFF_CARD)
     const sorted = (key: RankedBy) => (by === key ? 'sorted' : '')
+    const marketShown = markets.size > 0 || by === 'marche'
+    const roomy = marketShown ? 'md:max-[1599px]:hidden' : 'md:max-xl:hidden'
     const figure = (key: RankedBy, headClass: string): Omit<Column<RecipeFigures>, 'cell'> => ({
       key,
       head: text.heads[key],
@@ -203,8 +205,8 @@ function useColumns({ state, by, acts, paced, onPace }: Cells): Column<RecipeFig
         cell: (figures) => <Cost figures={figures} />,
       },
       {
-        ...figure('vente', 'w-25 md:max-xl:hidden'),
-        cellClass: `${sorted('vente')} ${onCard('vente')} md:max-xl:hidden`,
+        ...figure('vente', `w-25 ${roomy}`),
+        cellClass: `${sorted('vente')} ${onCard('vente')} ${roomy}`,
         cellHint: ({ sale }) => (sale?.ofBook ? 'prix du carnet' : undefined),
         cell: (figures) => <Sale figures={figures} />,
       },
@@ -271,7 +273,7 @@ function useColumns({ state, by, acts, paced, onPace }: Cells): Column<RecipeFig
     // What a card does not show is not even drawn.
     const onPhone = new Set(['rang', 'recette', by, 'roi', 'menu', ...(paced === null ? [] : ['jour'])])
     // Nobody who has noted no market sees an empty column.
-    const isKnown = ({ key }: Column<RecipeFigures>) => key !== 'marche' || markets.size > 0 || by === key
+    const isKnown = ({ key }: Column<RecipeFigures>) => key !== 'marche' || marketShown
     return columns.filter(wide ? isKnown : ({ key }) => onPhone.has(key))
   }, [catalogue, now, rules, crossed, onTree, by, rowActs, paced, onPace, wide, markets, aim, today])
 }

@@ -4,12 +4,19 @@ import type { BookLines } from '#blocks/prices/book-lines.ts'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { Answers, Columns } from '#shared/domain/pasted/table.ts'
-import { PRICE_COLUMNS, type PriceColumn, priceColumn } from '#shared/domain/prices/pasted-columns.ts'
+import {
+  isMarket,
+  isPrice,
+  PRICE_COLUMNS,
+  type PriceColumn,
+  priceColumn,
+} from '#shared/domain/prices/pasted-columns.ts'
 import type { PastedReading } from '#shared/domain/prices/pasted-price.ts'
 import { readPastedPrices } from '#shared/domain/prices/pasted-prices.ts'
 import { fold } from '#shared/domain/text/fold.ts'
 import { formatDay, formatKamas, formatNumber, plural, wordFor } from '#shared/domain/text/numbers.ts'
 import { useAccountDb } from '#store/live.ts'
+import { marketWrite } from '#store/market-pace.ts'
 import { outliersOf, recordDatedPrices } from '#store/price-writes.ts'
 import type { ItemChoice } from '#ui/catalogue/unsure-names.tsx'
 import { UnsureNames } from '#ui/catalogue/unsure-names.tsx'
@@ -70,10 +77,15 @@ export function PasteDialog({ lines, today, catalogue, pasted, onPaste, onClose 
       day,
       via: 'typed' as const,
     }))
-    const stored = await tell(
-      `${plural(prices.length, 'prix enregistré', 'prix enregistrés')} ✔`,
-      'price-list',
-      (db) => recordDatedPrices(db, prices, today),
+    const markets = view.markets.map(({ item, day, figures }) =>
+      marketWrite({ id: item, day: day ?? today, figures }),
+    )
+    const said = [
+      prices.length > 0 && plural(prices.length, 'prix enregistré', 'prix enregistrés'),
+      markets.length > 0 && plural(markets.length, 'cours enregistré', 'cours enregistrés'),
+    ]
+    const stored = await tell(`${said.filter(Boolean).join(', ')} ✔`, 'price-list', (db) =>
+      recordDatedPrices(db, prices, today, markets),
     )
     setBusy(false)
     if (!stored) return
@@ -94,10 +106,10 @@ export function PasteDialog({ lines, today, catalogue, pasted, onPaste, onClose 
       store={{
         label: busy
           ? 'Enregistrement…'
-          : view.ready.length === 0
+          : view.ready.length === 0 || view.markets.length > 0
             ? 'Enregistrer'
             : `Enregistrer ${formatNumber(view.ready.length)} prix`,
-        disabled: view.ready.length === 0 || busy || pending,
+        disabled: view.ready.length + view.markets.length === 0 || busy || pending,
         press: store,
       }}
       onClose={onClose}
@@ -126,7 +138,7 @@ function PastePreview({ view, outliers, lines, catalogue, pasted, ...saying }: P
   const [chosen, setChosen] = useState<ViewName | null>(null)
   const asked = view.asks.reduce((sum, { count }) => sum + count, 0)
   const counts = {
-    ready: view.ready.length,
+    ready: view.ready.length + view.markets.length,
     doubtful: view.doubtful.length + asked,
     unsure: view.unsure.length,
     refused: view.refused.length,
@@ -149,7 +161,10 @@ function PastePreview({ view, outliers, lines, catalogue, pasted, ...saying }: P
       {outliers.size > 0 && (
         <p className="hint bad">{`${formatNumber(outliers.size)} prix loin de ta médiane, à relire\u00a0: ${wordFor(outliers.size, 'il est en tête', 'ils sont en tête')}.`}</p>
       )}
-      {shown === 'ready' && <Ready ready={view.ready} outliers={outliers} lines={lines} />}
+      {shown === 'ready' && view.ready.length > 0 && (
+        <Ready ready={view.ready} outliers={outliers} lines={lines} />
+      )}
+      {shown === 'ready' && view.markets.length > 0 && <Markets markets={view.markets} />}
       {passed}
       {shown === 'doubtful' && <Doubtful view={view} {...saying} />}
       {shown === 'unsure' && (
@@ -171,7 +186,7 @@ function lacks(columns: Columns<PriceColumn>): string | null {
   if (!columns.includes('name')) return 'Quelle colonne dit l’objet\u00a0?'
   if (columns.includes('pack') && !columns.includes('price'))
     return 'Un lot n’a de sens qu’avec une colonne de prix.'
-  return columns.some((column) => column === 'price' || typeof column === 'number')
+  return columns.some((column) => isPrice(column) || isMarket(column))
     ? null
     : 'Quelle colonne dit le prix\u00a0?'
 }
@@ -207,7 +222,7 @@ function Doubtful({ view, readAs, answer }: DoubtfulProps) {
                 <span className="mt-1 flex flex-wrap gap-1.5">
                   {readings.map((reading) => (
                     <Button
-                      key={`${reading.way} ${reading.prices[0]?.name} ${reading.prices[0]?.price}`}
+                      key={`${reading.way} ${text.reading(reading.prices[0]?.name ?? '', reading.prices)}`}
                       className="small max-md:h-10"
                       onClick={() => readAs([[line, reading]])}
                     >
@@ -244,6 +259,23 @@ function Ready({ ready, outliers, lines }: ReadyProps) {
     </PastedRows>
   )
 }
+
+/** What will be noted of markets. */
+const Markets = ({ markets }: Pick<PasteView, 'markets'>) => (
+  <PastedRows rows={markets}>
+    {(shown) => (
+      <ul aria-label="Cours du marché">
+        {shown.map(({ item, day, of, figures }) => (
+          <PastedLine key={`${item} ${day}`}>
+            <b className="font-medium">{of.name}</b>
+            {day !== null && <span className="faint ml-2 text-12">{`du ${formatDay(day)}`}</span>}
+            <span className="sub whitespace-normal">{text.figures({ figures })}</span>
+          </PastedLine>
+        ))}
+      </ul>
+    )}
+  </PastedRows>
+)
 
 const columnsOf = (outliers: Outliers, lines: BookLines): Column<ReadyPrice>[] => [
   {

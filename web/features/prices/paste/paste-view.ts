@@ -1,6 +1,12 @@
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
-import type { Names, PastedPrice, PastedReading } from '#shared/domain/prices/pasted-price.ts'
+import type {
+  Names,
+  PastedEntry,
+  PastedMarket,
+  PastedPrice,
+  PastedReading,
+} from '#shared/domain/prices/pasted-price.ts'
 import type { PastedRow, PastedTable } from '#shared/domain/prices/pasted-prices.ts'
 import { fold } from '#shared/domain/text/fold.ts'
 import type { UnsureName } from '#ui/catalogue/unsure-names.tsx'
@@ -8,6 +14,8 @@ import { text } from './text.ts'
 
 /** A price whose item is known. */
 export type ReadyPrice = PastedPrice & { row: number; item: number; of: CatalogueItem }
+/** The market of an item that is known. */
+export type ReadyMarket = PastedMarket & { item: number; of: CatalogueItem }
 /** A row that may be read in several ways. */
 export type DoubtfulRow = { row: number; line: string; readings: readonly PastedReading[] }
 /** What the player chose: items for names, by folded name; a reading for a line, by its text. */
@@ -17,6 +25,8 @@ export const NO_CHOICES: Choices = { items: new Map(), readings: new Map() }
 export type PasteView = Pick<PastedTable, 'asks' | 'passed'> & {
   /** One per item, pack and day: of a price that is said twice, the later one. */
   ready: ReadyPrice[]
+  /** One per item and day. */
+  markets: ReadyMarket[]
   unsure: UnsureName[]
   doubtful: DoubtfulRow[]
   refused: (PastedRow & { kind: 'refused' })[]
@@ -45,12 +55,13 @@ export function pasteView(
   choices: Choices,
 ): PasteView {
   const ready = new Map<string, ReadyPrice>()
+  const markets = new Map<string, ReadyMarket>()
   const unsure = new Map<string, UnsureName>()
   const doubtful: DoubtfulRow[] = []
   const refused: PasteView['refused'] = []
   const twice = new Set<string>()
   const left = new Set<number>()
-  const take = (row: number, price: PastedPrice): boolean => {
+  const take = (row: number, price: PastedEntry): boolean => {
     const name = fold(price.name)
     const item = price.item ?? choices.items.get(name)
     if (item === undefined) {
@@ -59,9 +70,15 @@ export function pasteView(
       unsure.set(name, known)
       return false
     }
+    const of = catalogue.item(item)
+    if ('figures' in price) {
+      const key = `${item}|${price.day ?? ''}`
+      markets.set(key, { ...markets.get(key), ...price, item, of })
+      return true
+    }
     const key = `${item}|${price.pack}|${price.day ?? ''}`
     if (ready.delete(key)) twice.add(key)
-    ready.set(key, { ...price, row, item, of: catalogue.item(item) })
+    ready.set(key, { ...price, row, item, of })
     return true
   }
   for (const entry of rows) {
@@ -79,6 +96,7 @@ export function pasteView(
     asks,
     passed,
     ready: [...ready.values()],
+    markets: [...markets.values()],
     unsure: [...unsure.values()],
     doubtful,
     refused,

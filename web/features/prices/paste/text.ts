@@ -1,14 +1,30 @@
+import { periodWords } from '#blocks/pace/pace-text.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
-import type { PriceColumn } from '#shared/domain/prices/pasted-columns.ts'
-import type { PastedPrice, PasteFault, Way } from '#shared/domain/prices/pasted-price.ts'
+import { type MarketFigures, PERIODS } from '#shared/domain/lots/market-pace.ts'
+import { isMarket, type PriceColumn } from '#shared/domain/prices/pasted-columns.ts'
+import type { PastedEntry, PastedMarket, PasteFault, Way } from '#shared/domain/prices/pasted-price.ts'
 import { MAX_ROWS } from '#shared/domain/prices/pasted-prices.ts'
 import { formatKamas, formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { pastedText as kit } from '#ui/files/pasted-text.ts'
 
 const NBSP = '\u00a0'
 const PACK = (size: PackSize) => `×${formatNumber(size)}`
-const SAID = ({ pack, price }: Pick<PastedPrice, 'pack' | 'price'>) =>
-  `${PACK(pack)}${NBSP}: ${formatKamas(price)}`
+const SAID = (entry: PastedEntry) =>
+  'figures' in entry ? FIGURES(entry) : `${PACK(entry.pack)}${NBSP}: ${formatKamas(entry.price)}`
+const FIGURES = ({ figures }: Pick<PastedMarket, 'figures'>) =>
+  PERIODS.flatMap((period) => {
+    const [sold, median, average] = [
+      figures[`sold_${period}`],
+      figures[`median_${period}`],
+      figures[`average_${period}`],
+    ]
+    const said = [
+      sold === undefined ? '' : plural(sold ?? 0, 'vendu', 'vendus'),
+      median ? `médiane ${formatKamas(median)}` : '',
+      average ? `moyenne ${formatKamas(average)}` : '',
+    ].filter(Boolean)
+    return said.length > 0 ? `${periodWords[period]}${NBSP}: ${said.join(', ')}` : []
+  }).join(' · ')
 const WAYS: Record<Way, string> = {
   pack: 'Tous\u00a0: le premier nombre est le lot',
   whole: 'Tous\u00a0: un seul prix',
@@ -17,13 +33,24 @@ const WAYS: Record<Way, string> = {
   joined: 'Tous\u00a0: la virgule est dans le prix',
   parted: 'Tous\u00a0: la virgule sépare les cases',
 }
-const COLUMNS: Record<Exclude<PriceColumn, PackSize>, string> = {
+const COLUMNS: Record<Exclude<PriceColumn, PackSize | keyof MarketFigures>, string> = {
   name: 'objet',
   pack: 'lot',
   price: 'prix du lot',
   day: 'date',
   id: 'identifiant',
 }
+/** « prix médian 7 jours ». */
+function figureName(column: keyof MarketFigures): string {
+  const period = PERIODS.find((one) => column.endsWith(one)) ?? '24h'
+  const what = column.startsWith('sold')
+    ? 'vendus'
+    : column.startsWith('median')
+      ? 'prix médian'
+      : 'prix moyen'
+  return `${what} ${periodWords[period]}`
+}
+
 export const text = {
   views: {
     ready: (n: number) => plural(n, 'prêt', 'prêts'),
@@ -33,8 +60,12 @@ export const text = {
   },
   pack: PACK,
   said: SAID,
-  columns: (column: PriceColumn) => (typeof column === 'number' ? `prix ${PACK(column)}` : COLUMNS[column]),
-  reading: (name: string, prices: readonly PastedPrice[]) => `${name} ${prices.map(SAID).join(', ')}`,
+  figures: FIGURES,
+  columns: (column: PriceColumn) => {
+    if (typeof column === 'number') return `prix ${PACK(column)}`
+    return isMarket(column) ? figureName(column) : COLUMNS[column]
+  },
+  reading: (name: string, prices: readonly PastedEntry[]) => `${name} ${prices.map(SAID).join(', ')}`,
   ways: WAYS,
   why: (ways: readonly Way[]) => {
     if (ways.includes('id')) return 'l’identifiant est celui d’un autre objet'
@@ -47,6 +78,7 @@ export const text = {
     price: 'prix illisible',
     pack: 'lot inconnu\u00a0: 1, 10, 100 ou 1 000',
     day: 'date illisible ou à venir',
+    market: 'chiffre du marché illisible',
     cells: 'plus de cases que de colonnes\u00a0: un prix y est peut-être coupé',
     'too-many': `au-delà de ${formatNumber(MAX_ROWS)} lignes`,
   } satisfies Record<PasteFault, string>,
