@@ -109,6 +109,7 @@ const values: fc.Arbitrary<unknown> = fc.oneof(
     'male',
     'almanax_characters',
     'buy',
+    'listed',
     'almanax',
     'auto',
   ),
