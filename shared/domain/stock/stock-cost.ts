@@ -79,18 +79,20 @@ export function stockCosts(
   }
   const settle = (item: number, pieces: number) => {
     const layers = layersOf(item)
-    const more = pieces - layers.reduce((sum, layer) => sum + layer.pieces, 0)
+    const more = pieces - piecesOf(layers)
     if (more < 0) take(layers, -more)
     else if (more > 0) layers.unshift({ pieces: more, paid: null })
   }
   const steps = new Map<string, Omit<Taken, 'layers'>>()
   const lots = new Map<string, Taken>()
+  const returned = new Set<string>()
   const apply = ({ item_id, pieces, kind, step, paid_kamas, lot, typedCost }: CostedMove) => {
     if (item_id === null) return
     const layers = layersOf(item_id)
-    if (lot !== undefined && pieces > 0)
+    if (lot !== undefined && pieces > 0) {
+      returned.add(lot)
       layers.unshift(...(isKnown(typedCost) ? [{ pieces, paid: typedCost }] : (lots.get(lot)?.layers ?? [])))
-    else if (lot !== undefined) lots.set(lot, take(layers, -pieces))
+    } else if (lot !== undefined) lots.set(lot, take(layers, -pieces))
     else if (pieces < 0) {
       const { paid, unknown } = take(layers, -pieces)
       const before = steps.get(step) ?? { paid: 0, unknown: 0 }
@@ -106,8 +108,35 @@ export function stockCosts(
     if (count) settle(count.item_id, count.quantity)
     if (move) apply(move)
   }
-  for (const [item, pieces] of stockByItem(counts, all)) settle(item, pieces)
+  const open = ofLots.filter((move) => move.pieces < 0 && !returned.has(move.lot))
+  for (const [item, pieces] of stockByItem(counts, all)) {
+    // What was noted as sold before it was noted as bought found nothing then: these pieces are its own.
+    const found = surplus(layersOf(item), pieces)
+    for (const { lot, item_id } of found.length > 0 ? open : []) {
+      const taken = item_id === item ? lots.get(lot) : undefined
+      if (!taken) continue
+      const own = take(found, Math.min(taken.unknown, piecesOf(found)))
+      lots.set(lot, { ...taken, paid: taken.paid + own.paid, unknown: taken.unknown - piecesOf(own.layers) })
+    }
+    settle(item, pieces)
+  }
   return { stock, lots: new Map(ofLots.map(({ lot, typedCost }) => [lot, costOf(lots.get(lot), typedCost)])) }
+}
+
+const piecesOf = (layers: readonly StockLayer[]): number =>
+  layers.reduce((sum, { pieces }) => sum + pieces, 0)
+
+/** Takes what is more than so many pieces away, first those of unknown cost; answers the others, the oldest first. */
+function surplus(layers: StockLayer[], pieces: number): StockLayer[] {
+  let more = piecesOf(layers) - pieces
+  if (more <= 0) return []
+  const kept = layers.map((layer) => {
+    const gone = layer.paid === null ? Math.min(more, layer.pieces) : 0
+    more -= gone
+    return { ...layer, pieces: layer.pieces - gone }
+  })
+  layers.splice(0, layers.length, ...kept.filter((layer) => layer.pieces > 0))
+  return more > 0 ? [...take(layers, more).layers] : []
 }
 
 const isKnown = (cost: number | null | undefined): cost is number => typeof cost === 'number'
