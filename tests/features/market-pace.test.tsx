@@ -193,6 +193,17 @@ describe('the Palmarès', () => {
     await sees('Cours du marché, Planche de Surf')
   })
 
+  test('M21 the unread lots of what is made are among the next prices, those alone that the market takes in time', async () => {
+    await observe(db, PLANK, 10, 1400)
+    await openPalmares()
+    await sees('quel lot vendre, pour 1 recette · à relever : ×1, ×100, ×1 000')
+    await act(async () => {
+      await market(PLANK, { sold_7d: 1400 })
+    })
+    await sees('quel lot vendre, pour 1 recette · à relever : ×1, ×100')
+    expect(shown('×100, ×1 000')).toBe(false)
+  })
+
   const spreads = () =>
     allByRole('row')
       .slice(1)
