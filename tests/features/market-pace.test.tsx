@@ -193,6 +193,17 @@ describe('the Palmarès', () => {
     await sees('Cours du marché, Planche de Surf')
   })
 
+  test('M21 the unread lots of what is made are among the next prices, those alone that the market takes in time', async () => {
+    await observe(db, PLANK, 10, 1400)
+    await openPalmares()
+    await sees('quel lot vendre, pour 1 recette · à relever : ×1, ×100, ×1 000')
+    await act(async () => {
+      await market(PLANK, { sold_7d: 1400 })
+    })
+    await sees('quel lot vendre, pour 1 recette · à relever : ×1, ×100')
+    expect(shown('×100, ×1 000')).toBe(false)
+  })
+
   const spreads = () =>
     allByRole('row')
       .slice(1)
@@ -270,9 +281,9 @@ describe('which lot to sell', () => {
     await market(PLANK, { sold_7d: 140 })
     await openPlank(30)
     await openDialog()
-    await until(() => expect(lots()[1]).toEqual(['×10', '', '137,2 ktaxe 28 k', '5 j3 empl.']))
+    await until(() => expect(lots()[1]).toEqual(['×10', '', '137 ktaxe 28 k', '5 j3 empl.']))
     expect(lots()[2]).toEqual(['×100', '', '98 ktaxe 200 k', '50 j1 empl.'])
-    expect(field('Prix du lot de 1, Planche de Surf').placeholder).toBe('à relever')
+    expect(lots()[0]).toEqual(['×1', '', 'à relever', '1 j30 empl.'])
     await sees('Vendre par 10 rapporte 40 % de plus que par 100.')
   })
 

@@ -4,6 +4,7 @@ import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
 import { adviceOf, type LotNet, netOfLots } from '#shared/domain/lots/best-lot.ts'
 import { type MarketAim, type MarketFigures, PERIODS, type Period } from '#shared/domain/lots/market-pace.ts'
+import { shownUnitPrice } from '#shared/domain/prices/packs.ts'
 import { GAME_RULES } from '#shared/domain/rules/game-rules.ts'
 import { formatKamas, formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { type ItemMarket as Known, recordMarket, useItemMarket, useMarketAim } from '#store/market-pace.ts'
@@ -48,7 +49,7 @@ const HEADS: Record<(typeof FIGURES)[number], string> = {
   average: 'Prix moyen',
 }
 
-const FIELD = 'w-full min-w-0 [--room:96px] max-md:px-2 max-md:[--room:64px]'
+const FIELD = 'w-full min-w-0 [--room:96px] max-md:px-1.5 max-md:[--room:54px]'
 /** Four columns that share what a phone's dialog is wide. */
 const TABLE = 'table-fixed max-md:[&_td]:px-1 max-md:[&_th]:px-1'
 
@@ -173,7 +174,7 @@ function Lots({ item, market, aim, prices, pieces }: LotsProps) {
             label={`Prix du lot de ${formatNumber(size)}, ${item.name}`}
             hideLabel
             unit=""
-            placeholder="à relever"
+            placeholder="–"
             onEnter="next-row"
             onCommit={(price) =>
               tell(price ? 'Prix enregistré' : kit.priceCleared, 'price', (db) =>
@@ -219,9 +220,9 @@ function Lots({ item, market, aim, prices, pieces }: LotsProps) {
 const Net = ({ lot }: { lot: LotNet | undefined }) =>
   lot ? (
     <>
-      <span className="num">{`${formatNumber(Math.round(lot.perPiece * 100) / 100)}\u202fk`}</span>
+      <span className="num">{formatKamas(shownUnitPrice(lot.perPiece))}</span>
       <span className="sub">{`taxe ${formatKamas(lot.fee)}`}</span>
     </>
   ) : (
-    <span className="faint">–</span>
+    <span className="faint">à relever</span>
   )

@@ -8,6 +8,7 @@ import {
   type Period,
   type RealisedPrice,
 } from '#shared/domain/lots/market-pace.ts'
+import { shownUnitPrice } from '#shared/domain/prices/packs.ts'
 import { formatKamas, formatNumber, plural } from '#shared/domain/text/numbers.ts'
 
 const NBSP = '\u00a0'
@@ -54,19 +55,21 @@ export const realisedWords = ({ period, day }: RealisedPrice, today: string): st
 
 const by = ({ size }: LotNet): string => (size === 1 ? 'à l’unité' : `par ${formatNumber(size)}`)
 
+const than = (lot: LotNet): string => (lot.size === 1 ? `qu’${by(lot)}` : `que ${by(lot)}`)
+
 /** « Vendre par 10 rapporte 38 % de plus que par 100. » of the two best lots; null where there are not two (M19). */
 export function bestLotWords([best, other]: readonly LotNet[]): string | null {
   if (!best || !other) return null
   const more = percentMore(best, other)
   if (more === null) return `Vendre ${by(other)} ne laisse rien après la taxe.`
   return more === 0
-    ? `Vendre ${by(best)} rapporte autant que ${by(other)}, à 1${NBSP}% près.`
-    : `Vendre ${by(best)} rapporte ${formatNumber(more)}${NBSP}% de plus que ${by(other)}.`
+    ? `Vendre ${by(best)} rapporte autant ${than(other)}, à 1${NBSP}% près.`
+    : `Vendre ${by(best)} rapporte ${formatNumber(more)}${NBSP}% de plus ${than(other)}.`
 }
 
 /** Which lot to sell, and how sure that is (M22). */
 export function adviceWords({ kind, lot }: LotAdvice, { days }: MarketAim): string {
-  const piece = `${formatKamas(Math.round(lot.perPiece))} net par pièce`
+  const piece = `${formatKamas(shownUnitPrice(lot.perPiece))} net par pièce`
   const within = `en ${plural(days, 'jour', 'jours')}`
   if (kind === 'sells') return `Vends ${by(lot)}\u00a0: ${piece}, et c’est parti ${within}.`
   if (kind === 'unknown') return `Le mieux ${by(lot)}\u00a0: ${piece}. Rythme du marché inconnu.`

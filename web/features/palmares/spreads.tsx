@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { noonOf } from '#blocks/prices/book-lines.ts'
 import type { LiveState } from '#blocks/ranking/live-ranking.ts'
 import { type Spread, type SpreadWay, spreadOf } from '#shared/domain/lots/spreads.ts'
 import { GAME_RULES } from '#shared/domain/rules/game-rules.ts'
@@ -15,7 +16,7 @@ import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import { SortSelect } from '#ui/tables/list-tools.tsx'
 import { defineView, everyWord, useTableView } from '#ui/tables/use-table-view.ts'
 
-/** A spread, its item, and when the older of its two prices was read, in milliseconds. */
+/** A spread, its item, and when the oldest of what it rests on was read, in milliseconds. */
 type Row = Spread & { of: IconItem & { name: string }; at: number; inTime: boolean | null }
 
 /** What the market does not take in time comes last. */
@@ -45,7 +46,8 @@ export function Spreads({ state, way, onMarket }: Props) {
       const pace = markets.get(item)?.pace
       const spread = spreadOf({ item, prices: pricesOf(prices), pace }, way, GAME_RULES, aim)
       if (!spread) continue
-      const at = Math.min(prices[spread.bought.size]?.at ?? now, prices[spread.sold.size]?.at ?? now)
+      const read = [prices[spread.bought.size]?.at, prices[spread.sold.size]?.at, pace && noonOf(pace.day)]
+      const at = Math.min(...read.map((when) => when ?? now))
       const inTime = spread.days === null ? null : spread.days <= aim.days
       found.push({ ...spread, of: catalogue.item(item), at, inTime })
     }
@@ -87,6 +89,8 @@ const sideWords = ({ lots, size, price }: Side): string =>
   size === 1
     ? `${formatNumber(lots)} pièces à ${formatKamas(price)}`
     : `${lots > 1 ? `${formatNumber(lots)} lots de ` : 'lot de '}${formatNumber(size)} à ${formatKamas(price)}`
+/** As large to a finger as any other. */
+const OPENS = "link relative text-muted after:absolute after:-inset-x-3 after:-inset-y-3.5 after:content-['']"
 /** A card has no heads. */
 const ON_CARD = 'text-muted md:hidden'
 
@@ -142,7 +146,7 @@ const columnsOf = (now: number, onMarket: Props['onMarket']): Column<Row>[] => [
     sorts: true,
     card: 'meta',
     cell: ({ of, days, inTime }) => (
-      <button type="button" className="link text-muted" aria-haspopup="dialog" onClick={() => onMarket(of)}>
+      <button type="button" className={OPENS} aria-haspopup="dialog" onClick={() => onMarket(of)}>
         {inTime === null ? 'rythme inconnu' : `${formatNumber(days ?? 0)}\u00a0j`}
         {inTime === false && <span className="sr-only">, plus que tu ne veux attendre</span>}
       </button>

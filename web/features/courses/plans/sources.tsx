@@ -212,7 +212,6 @@ function CraftLine({ craft, courses }: { craft: PlannedCraft; courses: Courses }
           tell('Courses modifiées', 'courses', (db) => planCraft(db, { recipe, crafts: next }))
         }
       />
-      <BatchNote item={recipe} pieces={crafts} className="basis-full" />
       <Remove
         name={item.name}
         onRemove={() =>
@@ -221,6 +220,7 @@ function CraftLine({ craft, courses }: { craft: PlannedCraft; courses: Courses }
           )
         }
       />
+      <BatchNote item={recipe} pieces={crafts} className="basis-full" />
     </li>
   )
 }
