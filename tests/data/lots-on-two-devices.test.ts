@@ -269,10 +269,8 @@ test('M12 a lot takes the place of a line, in one act and one undo; plain client
   )
   const lines = async () => {
     await meet()
-    return [
-      (await player.plain<unknown[]>('GET', '/api/v1/flips')).length,
-      (await known(computer.db)).lots.length,
-    ]
+    const { entries } = await player.plain<{ entries: unknown[] }>('GET', '/api/v1/flips')
+    return [entries.length, (await known(computer.db)).lots.length]
   }
   expect(await lines()).toEqual([0, 1])
   await done.undo()

@@ -25,6 +25,7 @@ const KINDS: readonly fc.Arbitrary<unknown>[] = [
   fc.constantFrom(...PROFILE_COLORS),
   fc.constantFrom('buy', 'craft', 'use', 'auto'),
   fc.constantFrom('', 'typed', 'read', 'lent'),
+  fc.constantFrom('listed', 'repriced', 'sold', 'returned', 'withdrawn'),
   fc.constantFrom('almanax', 'breeding', 'guide:paysan_v1'),
   fc.dictionary(fc.constantFrom(...PACK_SIZES.map(String)), fc.integer({ min: 0, max: 60 })),
   fc.dictionary(fc.stringMatching(/^[ab]$/), fc.string({ maxLength: 3 }), { maxKeys: 2 }),

@@ -24,11 +24,18 @@ export function LotsTable({ lots, onOpen }: Props) {
     () => columnsOf({ acts, tick, onOpen, isTicked: (row) => ids.split(',').includes(row.id) }),
     [acts, onOpen, ids],
   )
-  return <DataTable className="lots-table" columns={columns} view={view} rowClass={rowClass} cards="lg" />
+  return (
+    <DataTable
+      className="lg:[&_tr.soon+tr:not(.soon)>td]:border-t lg:[&_tr.soon+tr:not(.soon)>td]:border-line-2"
+      columns={columns}
+      view={view}
+      rowClass={rowClass}
+      cards="lg"
+    />
+  )
 }
 
-const rowClass = (row: LotRow): string =>
-  isSoon(row) ? 'soon lg:[&:has(+tr:not(.soon))>td]:border-b-line-2' : ''
+const rowClass = (row: LotRow): string => (isSoon(row) ? 'soon' : '')
 
 type Acts = Pick<MyLots, 'acts' | 'tick'> & {
   onOpen: Props['onOpen']
@@ -133,7 +140,7 @@ function columnsOf({ acts, tick, onOpen, isTicked }: Acts): Column<LotRow>[] {
       headClass: 'w-56',
       cellClass: 'text-right whitespace-nowrap',
       cell: (row) => (
-        <span className="inline-flex items-center gap-1.5 max-lg:flex max-lg:pt-1 max-lg:*:flex-1 max-lg:*:last:flex-none">
+        <span className="inline-flex items-center gap-1.5 max-lg:flex max-lg:pt-1 max-md:*:flex-1 max-md:*:last:flex-none">
           {row.lot.end === null && (
             <>
               <Button className="small" onClick={() => void acts.end([row.lot], 'sold')}>
