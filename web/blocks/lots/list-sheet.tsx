@@ -7,7 +7,7 @@ import { adviceOf, netOfLots } from '#shared/domain/lots/best-lot.ts'
 import { listingFee } from '#shared/domain/lots/fees.ts'
 import type { Lot } from '#shared/domain/lots/lots.ts'
 import { unitPrice } from '#shared/domain/prices/packs.ts'
-import { GAME_RULES } from '#shared/domain/rules/game-rules.ts'
+import type { GameRules } from '#shared/domain/rules/game-rules.ts'
 import { nextCost } from '#shared/domain/stock/stock-cost.ts'
 import { formatNumber, formatSigned, plural } from '#shared/domain/text/numbers.ts'
 import type { Flip } from '#store/flips.ts'
@@ -49,12 +49,29 @@ type Props = {
   onClose: () => void
 }
 
+/** What is typed; a price of null is the proposed one. */
+type Said = { price: number | null; count: number; cost: number | null; day: string | null }
+
 /** « Mettre en vente »: size, price, its fee and what is left of it; one press (M7). */
-export function ListSheet({ item, origin, price, pieces, from, replaces, onClose }: Props) {
+export function ListSheet(props: Props) {
+  const rules = useGameRules()
+  // No fee is told, or stored, by another rule than the player's.
+  return rules ? <Sheet {...props} rules={rules} /> : null
+}
+
+function Sheet({
+  item,
+  origin,
+  price,
+  pieces,
+  from,
+  replaces,
+  onClose,
+  rules,
+}: Props & { rules: GameRules }) {
   const wide = useWide()
   const tell = useMutateAndTell()
   const today = useParisDay()
-  const rules = useGameRules() ?? GAME_RULES
   const form = useRef<HTMLDivElement>(null)
   const book = useItemPrices(useMemo(() => [item.id], [item.id]))?.get(item.id)
   const market = useItemMarket(item.id)
@@ -66,16 +83,20 @@ export function ListSheet({ item, origin, price, pieces, from, replaces, onClose
   const advice = aim ? adviceOf(nets, market?.pace, aim) : null
   const [chosen, setChosen] = useState<PackSize | null>(from?.size ?? null)
   const size = chosen ?? advice?.lot.size ?? largestWithin(pieces) ?? 1
-  const [typed, setTyped] = useState<number | null>(null)
+  const [said, setSaid] = useState<Said>({ price: null, count: 1, cost: null, day: today })
+  // Enter stores a field and lists at once, before the sheet is drawn anew.
+  const latest = useRef(said)
+  const say = (patch: Partial<Said>) => {
+    latest.current = { ...latest.current, ...patch }
+    setSaid(latest.current)
+  }
   const [reading, setReading] = useState<FieldReading | null>(null)
-  const [count, setCount] = useState(1)
-  const [cost, setCost] = useState<number | null>(null)
-  const [day, setDay] = useState<string | null>(today)
   const [inPlace, setInPlace] = useState(replaces !== undefined)
-  useHoldReload(typed !== null || cost !== null)
+  const { count, cost, day } = said
+  useHoldReload(said.price !== null || cost !== null)
 
   const proposed = book?.[size]?.price || (price ? Math.round(price * size) : null)
-  const asked = typed ?? proposed
+  const asked = said.price ?? proposed
   // What is read of a field that is being typed in; nothing of one that cannot be read.
   const now = reading ? (reading.kind === 'amount' ? reading.value : null) : asked
   const layers = costs?.stock.get(item.id) ?? []
@@ -88,13 +109,15 @@ export function ListSheet({ item, origin, price, pieces, from, replaces, onClose
   const list = async () => {
     const unreadable = form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')
     if (unreadable) return unreadable.focus()
-    if (!asked) return form.current?.querySelector<HTMLInputElement>('[data-price] input')?.focus()
+    const { count, cost, day } = latest.current
+    const price = latest.current.price ?? proposed
+    if (!price) return form.current?.querySelector<HTMLInputElement>('[data-price] input')?.focus()
     const when = day === today ? undefined : { at: day, hour: null }
     const lots = plural(count, 'lot mis', 'lots mis')
     const done = await tell(`${lots} en vente\u00a0: ${item.name} ×${formatNumber(size)}`, undefined, (db) =>
       listLots(
         db,
-        { item_id: item.id, size, price: asked, count, cost: ofOne, from, ...(when ? { when } : {}) },
+        { item_id: item.id, size, price, count, cost: cost ?? ofLine, from, ...(when ? { when } : {}) },
         { rules, origin, replaces: inPlace ? replaces : undefined },
       ),
     )
@@ -139,7 +162,7 @@ export function ListSheet({ item, origin, price, pieces, from, replaces, onClose
           }))}
           onChange={(next) => {
             setChosen(next)
-            setTyped(null)
+            say({ price: null })
           }}
         />
         {advice && aim && <p className="text-13 text-muted">{adviceWords(advice, aim)}</p>}
@@ -151,7 +174,7 @@ export function ListSheet({ item, origin, price, pieces, from, replaces, onClose
               value={asked}
               missing={!asked}
               onType={setReading}
-              onCommit={setTyped}
+              onCommit={(price) => say({ price })}
             />
           </div>
           <QuantityField
@@ -159,15 +182,20 @@ export function ListSheet({ item, origin, price, pieces, from, replaces, onClose
             value={count}
             min={1}
             max={MOST_LOTS}
-            onCommit={(next) => setCount(next)}
+            onCommit={(count) => say({ count })}
           />
-          <DayField label="Mis en vente le" value={day} placeholder="sans date" onCommit={setDay} />
+          <DayField
+            label="Mis en vente le"
+            value={day}
+            placeholder="sans date"
+            onCommit={(day) => say({ day })}
+          />
           {(unknown || cost !== null) && (
             <KamasField
               label="Coût d’un lot"
               value={cost}
               placeholder={piece ? formatNumber(Math.round(piece * size)) : '–'}
-              onCommit={setCost}
+              onCommit={(cost) => say({ cost })}
             />
           )}
         </div>
@@ -175,7 +203,7 @@ export function ListSheet({ item, origin, price, pieces, from, replaces, onClose
           <p className="text-13 text-muted">
             {`Aucun achat n’explique ${plural(derived.unknown, 'pièce', 'pièces')}.`}{' '}
             {piece && cost === null && (
-              <button type="button" className="link" onClick={() => setCost(Math.round(piece * size))}>
+              <button type="button" className="link" onClick={() => say({ cost: Math.round(piece * size) })}>
                 {`Compter ${formatNumber(Math.round(piece * size))} k, d’après ton carnet`}
               </button>
             )}

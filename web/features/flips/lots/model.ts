@@ -54,7 +54,7 @@ export function useMyLots() {
   )
   const made = useMemo(() => (lots && known ? lots.map((lot) => lotRow(lot, known)) : NO_ROWS), [lots, known])
   const rows = useSameRows(made, keyOf, isSameRow)
-  const ready = lots !== undefined && known !== null
+  const ready = lots !== undefined && known !== null && chosenRules !== undefined
   const view = useTableView(ready ? rows : undefined, lotsView)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const acts = useLotActs(rules)
