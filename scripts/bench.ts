@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from '#scripts/built.mjs'
 import { deviceBenches } from './bench/device.ts'
 import { domainBenches } from './bench/domain.ts'
+import { listBenches } from './bench/lists.ts'
 import { marketBenches } from './bench/market.ts'
 import { peersBenches } from './bench/peers.ts'
 import { rankingBenches } from './bench/ranking.ts'
@@ -21,7 +22,7 @@ const lighthouse: Bench = {
 
 /** `npm run bench [-- name …]`: those whose name begins so, else all. */
 const benches = [
-  ...[...domainBenches, ...serverBenches, ...marketBenches, ...deviceBenches],
+  ...[...domainBenches, ...serverBenches, ...marketBenches, ...deviceBenches, ...listBenches],
   ...[...toolBenches, ...rankingBenches, ...readingBenches, lighthouse, ...peersBenches],
 ]
 const asked = process.argv.slice(2)

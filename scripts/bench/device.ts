@@ -1,11 +1,9 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page, Request } from 'playwright-core'
-import { flips } from '#shared/collections/flips.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { almanaxPeriod } from '#shared/domain/almanax/almanax.ts'
-import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { dayAfter, parisDay } from '#shared/domain/text/paris-day.ts'
 import { makeDemo } from '#tests/harness/demo.ts'
 import { archiPrice, archisPath } from '#tests/support/browser/archis-screen.ts'
@@ -302,64 +300,6 @@ function servedBytes(path: string): number {
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
 }
 
-const [LINES, FEW] = [10_000, 10]
-/** Typed letter by letter; each letter leaves a tenth of the lines behind, the newest first. */
-const WORD = 'bouftoulag'
-
-/** What a long ledger costs the player: the same screen with ten thousand lines and with ten. */
-async function ledgers(site: Site): Promise<Row[]> {
-  const path = '/app/flips'
-  const ledger = async (lines: number) => {
-    const account = await anAccount(site.url)
-    await putRows(site.url, account, flips, aLedger(lines))
-    const page = await openSignedIn(site.device(), account, path)
-    await page
-      .getByText(`${formatNumber(lines)} lignes`)
-      .first()
-      .waitFor({ timeout: PATIENCE_MS })
-    return page
-  }
-  const [many, few] = [await ledger(LINES), await ledger(FEW)]
-  const paint = (page: Page) =>
-    loaded(
-      page,
-      path,
-      () => /b \d/.test(document.querySelector('main table')?.textContent ?? '') && performance.now(),
-      null,
-    )
-  const keys = async (page: Page) => {
-    const search = page.getByRole('searchbox').first()
-    const times = await letters(search, page.locator('main table'), [WORD])
-    await refilled(search, '')
-    return times
-  }
-  const row = (what: string, figures: readonly Figure[], of: (page: Page) => Promise<number | number[]>) => ({
-    what: `${LINES} flips: ${what}`,
-    figures,
-    rounds: 7,
-    warmUp: 1,
-    ours: () => of(many),
-    against: { [`the same with ${FEW} lines`]: () => of(few) },
-  })
-  return [
-    row('navigation → lines on screen', ['p50'], paint),
-    row('filter keystroke → painted', ['p50', 'p95'], keys),
-  ]
-}
-
-const aLedger = (lines: number) =>
-  range(lines).map((n) => {
-    const letters = 1 + (n % WORD.length)
-    return {
-      id: `banc-${n}`,
-      purchase_date: dayAfter(parisDay(Date.now()), -letters),
-      item_name: `${WORD.slice(0, letters)} ${n}`,
-      buy_price_kamas: 1000 + n,
-      sell_price_kamas: 1500 + n,
-      sold: n % 2 === 0,
-    }
-  })
-
 /** Two packs of each item, once a week: 208,000 observations. */
 const LARGE = { items: 2000, weeks: 52, mounts: 10_000 }
 const SMALL = { items: 5, weeks: 1, mounts: 10 }
@@ -440,6 +380,5 @@ export const deviceBenches = [
   onSite('almanax', almanax),
   onSite('cold-start', coldStart, { catalogue: true }),
   onSite('first-tool-bytes', firstTool),
-  onSite('flips', ledgers),
   onSite('large-store', largeStore),
 ]

@@ -160,6 +160,27 @@ export const shots: Shot[] = [
         await page.getByRole('dialog').getByText('Amulette du Mulou').first().waitFor()
       },
     ],
+    ['lots', '/app/flips/lots', seen('Taxes perdues du mois')],
+    [
+      'lots-sheet',
+      '/app/flips/lots',
+      async (page) => {
+        await page
+          .getByRole('button', { name: /^Menu, / })
+          .first()
+          .click()
+        await page.getByRole('button', { name: 'Remettre en vente' }).click()
+        await page.getByRole('dialog').getByText('Il te reste, la pièce').waitFor()
+      },
+    ],
+    [
+      'lots-price',
+      '/app/flips/lots',
+      async (page) => {
+        await page.getByRole('button', { name: 'Baisser' }).first().click()
+        await page.getByRole('dialog').getByRole('textbox').first().fill('900')
+      },
+    ],
     ['archis', '/app/archis?etape=2', boxes],
     ['almanax', '/app/almanax/calc', seen('Total période :')],
     ['almanax-purchases', '/app/almanax/calc?vue=achats', seen('Total période :')],

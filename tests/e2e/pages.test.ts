@@ -9,6 +9,7 @@ const TOOLS = [
   '/app/profit',
   '/app/quick',
   '/app/flips',
+  '/app/flips/lots',
   '/app/compare',
   '/app/prices',
   '/app/breeding',
@@ -19,6 +20,7 @@ const TOOLS = [
   '/app/streamers',
   '/app/compte',
   '/app/compte/donnees',
+  '/app/compte/regles',
 ]
 
 const PUBLIC = {

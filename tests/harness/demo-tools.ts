@@ -1,3 +1,4 @@
+import { marketFee } from '#shared/domain/lots/fees.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 
 const DAY_MS = 86_400_000
@@ -45,6 +46,27 @@ const FLIPS: readonly DemoFlip[] = [
   [13752, 540_000, 599_992, 15, true],
 ]
 
+type DemoLot = [
+  id: number,
+  size: number,
+  price: number,
+  daysAgo: number,
+  cost: number | null,
+  end: string | null,
+]
+/** Lots of the auction house, some of which end soon, ran out, were sold or came back. */
+const LOTS: readonly DemoLot[] = [
+  [303, 100, 14_200, 26, 9_800, null],
+  [303, 100, 14_200, 26, 9_800, null],
+  [421, 1000, 21_900, 27, null, null],
+  [289, 100, 12_480, 31, 7_000, null],
+  [8265, 1, 2_650_000, 4, 2_380_000, null],
+  [593, 10, 3_990, 12, 2_500, null],
+  [312, 100, 8_900, 5, 6_100, 'sold'],
+  [421, 100, 2_480, 9, 1_300, 'sold'],
+  [7036, 100, 429_999, 40, 388_000, 'returned'],
+]
+
 /** Fills the demo account's trading lines, captures, offerings and guides, so that every tool has something to show. */
 export async function fillTools(post: Post, get: Get): Promise<void> {
   const flips: [DemoFlip, ItemAnswer][] = []
@@ -65,6 +87,23 @@ export async function fillTools(post: Post, get: Get): Promise<void> {
       sell_price_kamas: sell,
       note,
     })),
+  })
+  await post('/api/v1/lot_events/bulk_upsert', {
+    entries: LOTS.flatMap(([item_id, size, price, daysAgo, cost, end], n) => {
+      const lot = { lot: `demo-${n}`, item_id, size, price_kamas: price, device: 'Chrome sur Windows' }
+      const listed = {
+        kind: 'listed',
+        fee_kamas: marketFee(price, 2),
+        at: dayAt(daysAgo),
+        hour: 21,
+        cost_kamas: cost,
+      }
+      const ended = { kind: end, at: dayAt(Math.max(0, daysAgo - 3)) }
+      return [
+        { id: `demo-${n}`, ...lot, ...listed },
+        ...(end ? [{ id: `demo-${n}-fin`, ...lot, ...ended }] : []),
+      ]
+    }),
   })
   const { entries }: ArchiAnswer = await (await get('/api/v1/archis')).json()
   await post('/api/v1/archis/bulk_upsert', { entries: entries.flatMap(demoCapture) })
