@@ -4,12 +4,12 @@ import type { Page, Request } from 'playwright-core'
 import { inventories } from '#shared/collections/inventories.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { almanaxPeriod } from '#shared/domain/almanax/almanax.ts'
-import { dayAfter, parisDay } from '#shared/domain/text/paris-day.ts'
+import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { makeDemo } from '#tests/harness/demo.ts'
 import { archiPrice, archisPath } from '#tests/support/browser/archis-screen.ts'
 import { ASH_WOOD, ashRecipe, packField, shows, typeOnly } from '#tests/support/browser/crafts.ts'
 import { guideBox, guidePath } from '#tests/support/browser/guide-screen.ts'
-import { amount, letters, pressed, refilled } from './inputs.ts'
+import { amount, pressed } from './inputs.ts'
 import type * as bookPage from './page/book.ts'
 import type * as savesPage from './page/saves.tsx'
 import type * as syncPage from './page/sync.ts'
@@ -23,7 +23,6 @@ import {
   moduleIn,
   onSite,
   openSignedIn,
-  PATIENCE_MS,
   post,
   putRows,
   type Site,

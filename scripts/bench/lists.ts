@@ -147,7 +147,7 @@ export const listBenches = [
       fill: (site, account, lines) => putRows(site.url, account, lotEvents, someLots(lines)),
       says: (lines) => `${formatNumber(lines)} lots`,
       drawn: '×1',
-      word: 'bois',
+      word: 'or',
       head: 'Prix',
     }),
     { catalogue: true },

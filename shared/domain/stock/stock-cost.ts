@@ -4,7 +4,7 @@ import { isLater, NO_STAMP, type Stamp, timeOf } from '#shared/contract/stamp.ts
 import type { LotCost, LotMove } from '#shared/domain/lots/lots.ts'
 import { type PackPrices, unitPrice } from '#shared/domain/prices/packs.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
-import { type Count, countedMoves, type Move, madeAt, stockByItem } from './stock.ts'
+import { type Count, countedMoves, type Move, madeAt, stockOfCounted } from './stock.ts'
 
 /**
  * What pieces of the stock cost: nothing, what the market asks, or what was paid for them. First in, first out: what is taken
@@ -104,12 +104,13 @@ export function stockCosts(
     }
   }
   const all: CostedMove[] = [...moves, ...ofLots]
-  for (const { count, move } of inTime(counts, countedMoves(all))) {
+  const counted = countedMoves(all)
+  for (const { count, move } of inTime(counts, counted)) {
     if (count) settle(count.item_id, count.quantity)
     if (move) apply(move)
   }
   const open = ofLots.filter((move) => move.pieces < 0 && !returned.has(move.lot))
-  for (const [item, pieces] of stockByItem(counts, all)) {
+  for (const [item, pieces] of stockOfCounted(counts, counted)) {
     // What was noted as sold before it was noted as bought found nothing then: these pieces are its own.
     const found = surplus(layersOf(item), pieces)
     for (const { lot, item_id } of found.length > 0 ? open : []) {

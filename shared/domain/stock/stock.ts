@@ -94,15 +94,18 @@ export function byItem<M extends Move>(counted: readonly M[]): Map<number, M[]> 
   return byItem
 }
 
+type ItemCount = Count & { item_id: number }
+
 /** Pieces in stock of every item that was ever counted or moved. */
-export function stockByItem(
-  counts: readonly (Count & { item_id: number })[],
-  moves: readonly Move[],
-): Map<number, number> {
-  const byItem = movesByItem(moves)
+export const stockByItem = (counts: readonly ItemCount[], moves: readonly Move[]): Map<number, number> =>
+  stockOfCounted(counts, countedMoves(moves))
+
+/** The same of moves that are counted already. */
+export function stockOfCounted(counts: readonly ItemCount[], moves: readonly Move[]): Map<number, number> {
+  const counted = byItem(moves)
   const stock = new Map<number, number>()
-  for (const count of counts) stock.set(count.item_id, stockOf(count, byItem.get(count.item_id) ?? []))
-  for (const [item, counted] of byItem) if (!stock.has(item)) stock.set(item, stockOf(undefined, counted))
+  for (const count of counts) stock.set(count.item_id, stockOf(count, counted.get(count.item_id) ?? []))
+  for (const [item, ofItem] of counted) if (!stock.has(item)) stock.set(item, stockOf(undefined, ofItem))
   return stock
 }
 
