@@ -177,7 +177,7 @@ function CraftLine({ craft, courses }: { craft: PlannedCraft; courses: Courses }
   const made = courses.catalogue.recipe(recipe)?.ingredients.some(({ id }) => courses.catalogue.recipe(id))
   return (
     <li className={LINE}>
-      <span className="min-w-40 flex-1 max-md:basis-full [&_.sub]:overflow-visible">
+      <span className="flex min-w-40 flex-1 items-center gap-2 max-md:basis-full [&_.sub]:overflow-visible">
         <ItemName
           item={item}
           sub={
@@ -186,6 +186,9 @@ function CraftLine({ craft, courses }: { craft: PlannedCraft; courses: Courses }
             </PageLink>
           }
         />
+        {owned > 0 && (
+          <ListLots item={item} origin="courses" pieces={owned} brief className="ml-auto flex-none" />
+        )}
       </span>
       {made && (
         <Switch
@@ -216,7 +219,6 @@ function CraftLine({ craft, courses }: { craft: PlannedCraft; courses: Courses }
         }
       />
       <BatchNote item={recipe} pieces={crafts} className="basis-full" />
-      {owned > 0 && <ListLots item={item} origin="courses" pieces={owned} brief />}
       <Remove
         name={item.name}
         onRemove={() =>
