@@ -129,7 +129,7 @@ function Ends({ lots }: { lots: readonly Lot[] }) {
   const end = useEndLots()
   const many = (one: string, all: string) => wordFor(lots.length, one, all)
   return (
-    <span className="relative z-1 mt-1 mb-1.5 flex w-fit gap-2">
+    <span className="relative z-1 order-2 col-[2/-1] -mt-2 flex w-fit gap-2 max-md:mt-0">
       <Button className="small max-md:h-11" onClick={() => void end(lots, 'sold')}>
         {many('Vendu', 'Tous vendus')}
       </Button>
@@ -145,14 +145,13 @@ function TaskRow({ words, number, onLater, children }: RowProps) {
   const { Icon, tone, title, hint, amount, note, verb, to } = words
   const swipe = useSwipe(() => onLater(words))
   return (
-    <li className="board-task" data-later="Plus tard" {...swipe}>
+    <li className={children ? 'board-task py-2.5' : 'board-task'} data-later="Plus tard" {...swipe}>
       <span className={`grid size-8 place-items-center rounded-1 ${TONES[tone]}`}>
         <Icon className="icon" aria-hidden="true" />
       </span>
       <span className="min-w-0">
         <b className="block font-medium">{title}</b>
         <small className="block text-12 text-faint">{hint}</small>
-        {children}
       </span>
       <button
         type="button"
@@ -176,6 +175,7 @@ function TaskRow({ words, number, onLater, children }: RowProps) {
       >
         {verb}
       </Link>
+      {children}
     </li>
   )
 }

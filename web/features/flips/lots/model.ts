@@ -92,8 +92,6 @@ function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return next
 }
 
-export type LotActs = ReturnType<typeof useLotActs>
-
 /** Everything that happens to lots: said, and to be taken back. */
 function useLotActs(rules: Parameters<typeof repriceLots>[3]) {
   const tell = useMutateAndTell()

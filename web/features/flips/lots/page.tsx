@@ -188,6 +188,7 @@ function Toolbar({ lots: { view, rules, today } }: { lots: MyLots }) {
         query={view.values.query}
         onSearch={(query) => view.change({ query })}
       />
+      <NewLot />
       <Segmented
         className="max-md:flex-[1_0_100%] max-md:*:flex-1 max-md:*:px-1"
         label="Lots"
@@ -209,7 +210,6 @@ function Toolbar({ lots: { view, rules, today } }: { lots: MyLots }) {
           onExport={(part) => part.exportLots(view.shown, today)}
         />
       </span>
-      <NewLot />
     </div>
   )
 }
@@ -236,7 +236,7 @@ function NewLot() {
   return (
     <>
       {wide ? (
-        <div className="w-72">{search}</div>
+        <div className="w-72 max-lg:w-full md:order-1">{search}</div>
       ) : (
         <Button className="main" icon={Plus} aria-haspopup="dialog" onClick={() => setAsking(true)}>
           Mettre en vente
