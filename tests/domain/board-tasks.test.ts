@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import {
   alertTask,
   coursesTask,
+  expiredTask,
+  expiringTask,
   lotsTask,
   offeringTask,
   pricesTask,
@@ -10,6 +12,7 @@ import {
 } from '#shared/domain/board/task-facts.ts'
 import { deferredTo, MOST_TASKS, TASK_KINDS, taskKey, tasksOf } from '#shared/domain/board/tasks.ts'
 import { type Need, shoppingList } from '#shared/domain/courses/shopping-list.ts'
+import { type LotEvent, lotsOf } from '#shared/domain/lots/lots.ts'
 
 const TODAY = '2026-11-22'
 const NOTHING = new Map<string, string>()
@@ -156,5 +159,35 @@ describe('what is to be done', () => {
     expect(task?.lots.map(({ item_name }) => item_name)).toEqual(['Cape', 'Bottes'])
     expect([task?.stake, task?.days, task?.oldest.item_name]).toEqual([1_051_000, 12, 'Cape'])
     expect(lotsTask(flips.slice(2), TODAY)).toBeNull()
+  })
+
+  const listing = (lot: string, at: string | null, price_kamas = 100): LotEvent => ({
+    ...{ id: lot, lot, kind: 'listed', item_id: 1, size: 10, price_kamas, fee_kamas: 2, at, hour: null },
+    ...{ cost_kamas: null, from: '', origin: '', device: '', apart: false, stamps: {} },
+  })
+  /** Day 28 of one listed on 24 October is 21 November. */
+  const lots = lotsOf([
+    listing('before', '2026-10-01', 700),
+    listing('yesterday', '2026-10-24', 50),
+    listing('today', '2026-10-25', 30),
+    listing('tomorrow', '2026-10-26'),
+    listing('later', '2026-10-27'),
+    listing('undated', null),
+    listing('sold', '2026-10-01'),
+    { ...listing('sold', '2026-10-09'), id: 'end', kind: 'sold' },
+  ])
+
+  test('M10 the listings whose last day has passed and of which nothing was said are asked about', () => {
+    const task = expiredTask(lots, TODAY, 672)
+    expect(task?.lots.map(({ id }) => id)).toEqual(['before', 'yesterday'])
+    expect([task?.kind, task?.stake]).toEqual(['expired', 750])
+    expect(expiredTask(lots, '2026-10-28', 672)).toBeNull()
+  })
+
+  test('M11 the listings that end tomorrow are told, and those of today before them', () => {
+    const task = expiringTask(lots, TODAY, 672)
+    expect(task?.lots.map(({ id }) => id)).toEqual(['today', 'tomorrow'])
+    expect([task?.kind, task?.today, task?.stake]).toEqual(['expiring', 1, 130])
+    expect(expiringTask(lots, TODAY, 240)).toBeNull()
   })
 })

@@ -6,8 +6,9 @@ import {
   type FlipColumn,
   type FlipLine,
 } from '#shared/domain/flips/flip-columns.ts'
-import { type FlipsRead, flipTable, heldAlready, readFlipLines } from '#shared/domain/flips/flip-table.ts'
+import { flipTable, heldAlready, readFlipLines } from '#shared/domain/flips/flip-table.ts'
 import { autoTax } from '#shared/domain/flips/flips.ts'
+import type { LinesRead } from '#shared/domain/pasted/line-table.ts'
 import { cellsOf, holdsForAnyTable } from '#tests/support/pasted-tables.ts'
 import { readCsv } from '#ui/files/csv.ts'
 
@@ -16,7 +17,8 @@ const read = (text: string) => {
   const { rows, commas } = readCsv(text, (title) => columnNamed(title) !== null)
   return readFlipLines(rows, TODAY, undefined, commas)
 }
-const linesIn = ({ rows }: FlipsRead) => rows.flatMap((row) => (row.kind === 'line' ? row.flip : []))
+const linesIn = ({ rows }: LinesRead<FlipColumn, FlipLine>) =>
+  rows.flatMap((row) => (row.kind === 'line' ? row.line : []))
 const linesOf = (text: string) => linesIn(read(text))
 const faultsOf = (text: string) =>
   read(text).rows.flatMap((row) =>
@@ -308,7 +310,7 @@ describe('lines that the ledger holds', () => {
   ]
   const again = (held: readonly FlipLine[], lines = table) =>
     heldAlready(
-      lines.map((flip) => ({ flip, dated: true })),
+      lines.map((line) => ({ line, dated: true })),
       held,
     )
 
@@ -329,7 +331,7 @@ describe('lines that the ledger holds', () => {
   })
 
   test('T51 without days lines are known by their prices', () => {
-    const lines = [{ flip: aLine({ purchase_date: TODAY }), dated: false }]
+    const lines = [{ line: aLine({ purchase_date: TODAY }), dated: false }]
     expect(heldAlready(lines, [aLine({ purchase_date: '2026-11-17' })])).toEqual([true])
     expect(heldAlready(lines, [aLine({ sell_price_kamas: 1 })])).toEqual([false])
   })

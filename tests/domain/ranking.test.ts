@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { netSale } from '#shared/domain/crafts/profit.ts'
+import { type LotEvent, lotsOf } from '#shared/domain/lots/lots.ts'
 import { learntPaces, marketShare, perDay, type SoldLine, typedPace } from '#shared/domain/ranking/pace.ts'
 import { priceTrust } from '#shared/domain/ranking/trust.ts'
 import { DAY, figuresOf, HOUR, indexOf, NOW, ranked, type Said } from '#tests/support/ranking-books.ts'
@@ -145,6 +146,13 @@ describe('how sure it is', () => {
   })
 })
 
+const lotEvent = (patch: Partial<LotEvent>): LotEvent => ({
+  ...{ id: '', lot: 'l', kind: 'listed', item_id: null, size: 1, price_kamas: 500, fee_kamas: 10 },
+  ...{ at: '2026-10-01', hour: null, cost_kamas: null, from: '', origin: '', device: '', apart: false },
+  ...{ stamps: {} },
+  ...patch,
+})
+
 describe('how often it sells', () => {
   const sold = (item_id: number | null, sold_date: string | null, isSold = true): SoldLine => ({
     item_id,
@@ -160,9 +168,29 @@ describe('how often it sells', () => {
         ...[sold(2, '2026-10-23'), sold(2, today), sold(3, today), sold(3, '2026-11-23')],
         ...[sold(4, today), sold(4, null), sold(5, today, false), sold(5, today), sold(null, today)],
       ],
+      [],
       today,
     )
     expect([...paces]).toEqual([[1, { sales: 3, days: 30, learnt: true }]])
+  })
+
+  test('M11 N70 a sold lot is one sale of all its pieces, beside the sold lines', () => {
+    const today = '2026-11-22'
+    const lot = (item_id: number, size: 1 | 10 | 100, kind: 'sold' | 'returned' | null, at = today) => {
+      const events = [
+        lotEvent({ id: 'a', item_id, size }),
+        ...(kind ? [lotEvent({ id: 'b', kind, at })] : []),
+      ]
+      return lotsOf(events)
+    }
+    const lots = [
+      ...[lot(1, 100, 'sold'), lot(1, 10, 'sold', '2026-10-24'), lot(1, 100, 'sold', '2026-10-23')],
+      ...[lot(2, 100, 'sold'), lot(3, 10, 'sold'), lot(3, 10, 'returned'), lot(3, 10, null)],
+    ].flat()
+    expect([...learntPaces([sold(2, today)], lots, today)]).toEqual([
+      [2, { sales: 101, days: 30, learnt: true }],
+      [1, { sales: 110, days: 30, learnt: true }],
+    ])
   })
 
   test('N70 profit per day is profit at the pace, exactly, halves up', () => {

@@ -2,11 +2,13 @@ import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
-import { readRow } from '#data/db/rows.ts'
+import { readRow, readRows } from '#data/db/rows.ts'
 import { save } from '#data/db/save.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
 import { almanaxDays } from '#shared/collections/almanax-days.ts'
+import { lotEvents } from '#shared/collections/lot-events.ts'
 import { deferred, planSources, roiAlerts } from '#shared/collections/plans.ts'
+import { dayAfter } from '#shared/domain/text/paris-day.ts'
 import {
   ASH,
   aLot,
@@ -127,6 +129,44 @@ describe('what is to be done today', () => {
     await sees('Rien ne presse.')
     await sees('Aluminite, complète 1 recette')
     expect(byRole('link', 'Aluminite').getAttribute('href')).toBe('/app/prices?ajout=747#carnet-747-1')
+  })
+
+  const listing = (lot: string, day: string) =>
+    save(
+      db,
+      lotEvents,
+      { id: lot },
+      { lot, kind: 'listed', item_id: ASH, size: 10, price_kamas: 900, at: day },
+    )
+
+  test('M11 listings that end tomorrow are told, and lead to the lots', async () => {
+    await madeToday()
+    await listing('a', dayAfter(TODAY, -27))
+    await listing('b', dayAfter(TODAY, -27))
+    await openBoard()
+    await tasksAre('2 lots expirent demain')
+    expect(plain(taskRow('2 lots expirent demain').textContent)).toContain('Bois de Frêne1 800 kdemandés')
+    expect(taskLeadsTo('2 lots expirent demain')).toBe('/app/flips/lots')
+    await act(() => listing('c', dayAfter(TODAY, -28)))
+    await tasksAre('1 lot expire aujourd’hui, 2 demain')
+  })
+
+  test('M10 listings whose time is over are asked about, and settled there with one press and a way back', async () => {
+    await madeToday()
+    await listing('a', dayAfter(TODAY, -29))
+    await listing('b', dayAfter(TODAY, -40))
+    await openBoard()
+    const title = '2 lots ont expiré : vendus ou rendus ?'
+    await tasksAre(title)
+    await click(byRole('button', 'Tous rendus'))
+    await sees('2 lots rendus ✔')
+    await sees('Rien ne presse.')
+    await click(byRole('button', /^Annuler/))
+    await tasksAre(title)
+    await click(byRole('button', 'Tous vendus'))
+    await sees('2 lots vendus ✔')
+    expect((await act(() => readRows(db, lotEvents))).filter(({ kind }) => kind === 'sold')).toHaveLength(2)
+    expect(whereIs()).toBe('/app/tableau')
   })
 
   test('N107 an offering is bought where it is listed, ticked where all of it is there', async () => {

@@ -54,6 +54,20 @@ test('T57 a tax that two devices merged apart from its price is shown as the pri
   expect((await line('a'))?.tax_kamas).toBe(30)
 })
 
+test('M12 a lot of the auction house is none of the lines, nor of their sums', async () => {
+  const { upsert, tracker, device } = await aTracker()
+  await upsert({ id: 'a', buy_price_kamas: 1000, sell_price_kamas: 1500, sold: true })
+  const before = await tracker()
+  const stamp = aStamp(NIGHT_IN_PARIS)
+  const said = { lot: 'l', item_id: 303, size: 100, price_kamas: 5000, at: TODAY }
+  const h = { lot: stamp, kind: stamp, item_id: stamp, size: stamp, price_kamas: stamp, at: stamp }
+  for (const kind of ['listed', 'sold'])
+    expect(await device.pushOne('lot_events', { key: kind, ...said, kind, h })).toMatchObject({
+      status: 'ok',
+    })
+  expect(await tracker()).toEqual(before)
+})
+
 test('T59 a deleted line is gone for the client and a tombstone for devices', async () => {
   const { upsert, call, tracker, device } = await aTracker()
   await upsert({ id: 'a' }, { id: 'b' })

@@ -7,6 +7,7 @@ import { lotEvents } from '#shared/collections/lot-events.ts'
 import type { PatchOf } from '#shared/contract/collection.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
 import { listingFee, repricingFee } from '#shared/domain/lots/fees.ts'
+import type { LotLine } from '#shared/domain/lots/lot-table.ts'
 import { endOfListing, type Lot, type LotEnd } from '#shared/domain/lots/lots.ts'
 import type { GameRules } from '#shared/domain/rules/game-rules.ts'
 import { parisDay, parisHour } from '#shared/domain/text/paris-day.ts'
@@ -66,6 +67,21 @@ export function listLots(
     () => [...made.map(({ key }) => deleteOf(lotEvents, key)), writeOf(flips, { id: newRowId() }, line)],
   )
 }
+
+/** Notes lots as a table says them, each with what became of it. */
+export const addLots = (db: AccountDb, lines: readonly LotLine[], origin: string): Promise<Changed> =>
+  create(
+    db,
+    lotEvents,
+    lines.flatMap((line) => {
+      const ofAll = { lot: newRowId(), item_id: line.item_id, size: line.size, origin }
+      const { at, hour, price: price_kamas, fee: fee_kamas, cost: cost_kamas, state } = line
+      const listed = { ...ofAll, kind: 'listed' as const, price_kamas, fee_kamas, cost_kamas, at, hour }
+      if (state === 'listed') return [eventOf(listed)]
+      const end = { ...ofAll, kind: state, price_kamas: line.received ?? price_kamas, at: line.ended }
+      return [eventOf(listed), eventOf(end)]
+    }),
+  )
 
 /** Whether the time of an open listing is over, as far as its day tells. */
 function isOver(lot: Lot, { listingHours }: GameRules): boolean {

@@ -4,6 +4,7 @@ import { salePrefs } from '#shared/collections/sale-prefs.ts'
 import { learntPaces, type Pace, typedPace } from '#shared/domain/ranking/pace.ts'
 import { useFlipRows } from './flips.ts'
 import { useRows } from './live.ts'
+import { useLots } from './stock.ts'
 
 export type SaleRow = Stored<typeof salePrefs>
 
@@ -19,7 +20,11 @@ export function usePaces(
   today: string,
 ): ReadonlyMap<number, Pace> | undefined {
   const lines = useFlipRows()
-  const learnt = useMemo(() => lines && learntPaces(lines, today), [lines, today])
+  const lots = useLots()
+  const learnt = useMemo(
+    () => (lines && lots ? learntPaces(lines, lots, today) : undefined),
+    [lines, lots, today],
+  )
   return useMemo(() => {
     if (!sales || !learnt) return undefined
     const typed = [...sales.values()].flatMap(({ item_id, per_day }): [number, Pace][] =>

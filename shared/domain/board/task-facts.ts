@@ -1,6 +1,8 @@
 import type { ShoppingLine } from '#shared/domain/courses/shopping-list.ts'
 import { daysHeld, type FlipAmounts, type FlipDays } from '#shared/domain/flips/flips.ts'
+import { endOfListing, type Lot } from '#shared/domain/lots/lots.ts'
 import type { PriceToRenew } from '#shared/domain/prices/prices-to-renew.ts'
+import { dayAfter } from '#shared/domain/text/paris-day.ts'
 import type { Task } from './tasks.ts'
 
 /** A lot that is for sale for so many days is worth another look (N106). */
@@ -39,6 +41,12 @@ export type CoursesTask = Task<'due' | 'courses'> & {
 
 /** Old prices, the one on which most hangs first; `stake` is the sum. */
 export type PricesTask = Task<'prices'> & { prices: readonly PriceToRenew[] }
+
+/** Listings of the auction house that end today or tomorrow; `stake`: the sum that is asked. */
+export type ExpiringTask = Task<'expiring'> & { lots: readonly Lot[]; today: number }
+
+/** Listings whose time is over, of which nothing was said; `stake`: the sum that was asked. */
+export type ExpiredTask = Task<'expired'> & { lots: readonly Lot[] }
 
 /** Lots that do not go, what was paid most for first; `days`: of the one that waits longest, `oldest`. */
 export type LotsTask<F> = Task<'lots'> & { lots: readonly F[]; days: number; oldest: F }
@@ -132,4 +140,27 @@ export function lotsTask<F extends FlipAmounts & FlipDays>(
   const lots = slow.map(({ flip }) => flip).sort((a, b) => b.buy_price_kamas - a.buy_price_kamas)
   const stake = lots.reduce((sum, { buy_price_kamas }) => sum + buy_price_kamas, 0)
   return { kind: 'lots', id: 'tracker', stake, lots, days: oldest.days, oldest: oldest.flip }
+}
+
+/** The open listings whose last Paris day is between two, both included. */
+const endingFrom = (lots: readonly Lot[], from: string, to: string, hours: number): Lot[] =>
+  lots.filter((lot) => {
+    const end = lot.end ? null : endOfListing(lot, hours)
+    return end !== null && end.day >= from && end.day <= to
+  })
+
+const asked = (lots: readonly Lot[]): number => lots.reduce((sum, { price }) => sum + price, 0)
+
+/** The listings that end today or tomorrow (M11). `hours`: how long a listing lasts. */
+export function expiringTask(lots: readonly Lot[], today: string, hours: number): ExpiringTask | null {
+  const now = endingFrom(lots, today, today, hours)
+  const soon = [...now, ...endingFrom(lots, dayAfter(today), dayAfter(today), hours)]
+  if (soon.length === 0) return null
+  return { kind: 'expiring', id: 'lots', stake: asked(soon), lots: soon, today: now.length }
+}
+
+/** The listings that ended before today, as far as their day tells: were they sold, or do they come back (M10)? */
+export function expiredTask(lots: readonly Lot[], today: string, hours: number): ExpiredTask | null {
+  const over = endingFrom(lots, '', dayAfter(today, -1), hours)
+  return over.length > 0 ? { kind: 'expired', id: 'lots', stake: asked(over), lots: over } : null
 }

@@ -1,7 +1,20 @@
 import { dayAfter } from '#shared/domain/text/paris-day.ts'
 
-/** What the board may ask of a player, the first first (N106). `due` and `courses` are one list: due today, or not. */
-export const TASK_KINDS = ['offering', 'alert', 'refused', 'due', 'prices', 'lots', 'courses'] as const
+/**
+ * What the board may ask of a player, the first first (N106, M10, M11). `due` and `courses` are one list: due today, or not;
+ * `lots` are lines of the ledger, `expiring` and `expired` listings of the auction house.
+ */
+export const TASK_KINDS = [
+  'offering',
+  'alert',
+  'refused',
+  'due',
+  'expiring',
+  'expired',
+  'prices',
+  'lots',
+  'courses',
+] as const
 export type TaskKind = (typeof TASK_KINDS)[number]
 
 /** Something to do. `id` tells it from others of its kind; `stake`: kamas that hang on it, 0 where none are known. */

@@ -53,7 +53,3 @@ export function columnNamed(title: string): FlipColumn | null {
   const words = titleWords(title)
   return FLIP_COLUMNS.find((column) => NAMES[column].includes(words)) ?? null
 }
-
-/** Titles of a column that says how many pieces a line is about, of which the ledger knows nothing. */
-export const isQuantityTitle = (title: string): boolean =>
-  /^(?:quantites?|qte|qty|quantity|nombre|lots?|pack)$/.test(titleWords(title))

@@ -1,3 +1,4 @@
+import type { Lot } from '#shared/domain/lots/lots.ts'
 import type { MarketPace } from '#shared/domain/lots/market-pace.ts'
 import { dayAfter } from '#shared/domain/text/paris-day.ts'
 
@@ -22,22 +23,29 @@ export const marketShare = ({ pieces, days }: MarketPace, share: number): Pace =
   learnt: false,
 })
 
-/** A sold line of the tracker: its item, and the Paris day of the sale. */
+/** A line of the tracker, which is one piece: its item, and the Paris day of the sale. */
 export type SoldLine = { item_id: number | null; sold: boolean; sold_date: string | null }
 
 /**
- * What the player's own sales of the last 30 Paris days say of each item, `today` included; fewer than two of an item say
- * nothing (N70).
+ * What the player's own sales of the last 30 Paris days say of each item, `today` included: a lot is one sale of all its
+ * pieces. Fewer than two sales of an item say nothing (N70, M11).
  */
-export function learntPaces(lines: readonly SoldLine[], today: string): Map<number, Pace> {
+export function learntPaces(
+  lines: readonly SoldLine[],
+  lots: readonly Pick<Lot, 'item_id' | 'size' | 'end'>[],
+  today: string,
+): Map<number, Pace> {
   const since = dayAfter(today, 1 - LEARNT_DAYS)
-  const sales = new Map<number, number>()
-  for (const { item_id, sold, sold_date } of lines) {
-    if (!sold || item_id === null || sold_date === null || sold_date < since || sold_date > today) continue
-    sales.set(item_id, (sales.get(item_id) ?? 0) + 1)
+  const sold = new Map<number, { sales: number; pieces: number }>()
+  const count = (item: number | null, day: string | null, pieces: number) => {
+    if (item === null || day === null || day < since || day > today) return
+    const known = sold.get(item) ?? { sales: 0, pieces: 0 }
+    sold.set(item, { sales: known.sales + 1, pieces: known.pieces + pieces })
   }
-  const known = [...sales].filter(([, count]) => count >= ENOUGH)
-  return new Map(known.map(([id, count]) => [id, { sales: count, days: LEARNT_DAYS, learnt: true }]))
+  for (const { item_id, sold, sold_date } of lines) if (sold) count(item_id, sold_date, 1)
+  for (const { item_id, size, end } of lots) if (end?.kind === 'sold') count(item_id, end.at, size)
+  const known = [...sold].filter(([, { sales }]) => sales >= ENOUGH)
+  return new Map(known.map(([id, { pieces }]) => [id, { sales: pieces, days: LEARNT_DAYS, learnt: true }]))
 }
 
 /** An amount of kamas at a pace, per day: rounded once, halves up (N70). */

@@ -1,5 +1,6 @@
 import { ChevronUp, CircleDashed, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ListLots } from '#blocks/lots/list-lots.tsx'
 import { MarketLine } from '#blocks/pace/market-line.tsx'
 import { LentCount } from '#blocks/prices/lent/lent-count.tsx'
 import { formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
@@ -78,6 +79,13 @@ export function ResultPanel({ sheet, refused }: Props) {
         <Detail label="Crafts max" value={formatNumber(plan.maxCrafts)} note="avec ton stock" />
       </dl>
       <MarketLine item={sheet.made} pieces={crafts} />
+      <ListLots
+        item={sheet.made}
+        origin="craft"
+        price={sheet.salePrice}
+        pieces={crafts}
+        className="mt-3 w-full"
+      />
     </aside>
   )
 }

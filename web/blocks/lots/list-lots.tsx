@@ -5,27 +5,32 @@ import { Button } from '#ui/fields/button.tsx'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 import type { ListSheet } from './list-sheet.tsx'
 
-const sheet = defineLazy(() => import('./list-sheet.tsx'))
+/** « Mettre en vente », loaded when it is first wanted. */
+export const listSheet = defineLazy(() => import('./list-sheet.tsx'))
 
 type Props = {
   item: IconItem & { name: string }
+  /** The icon alone, its label read out. */
+  brief?: boolean
   className?: string
 } & Pick<Parameters<typeof ListSheet>[0], 'origin' | 'price' | 'pieces' | 'replaces'>
 
 /** « Mettre en vente » of an item, wherever a player has some of it (M7). */
-export function ListLots({ item, className = '', ...options }: Props) {
+export function ListLots({ item, brief = false, className = '', ...options }: Props) {
   const [open, setOpen] = useState(false)
-  const part = useLazy(sheet, open)
+  const part = useLazy(listSheet, open)
   return (
     <>
       <Button
-        className={className}
+        className={brief ? `ghost square ${className}` : className}
         icon={Store}
+        aria-label={brief ? `Mettre en vente, ${item.name}` : undefined}
+        title={brief ? 'Mettre en vente' : undefined}
         aria-haspopup="dialog"
-        onPointerEnter={() => void sheet.want().catch(() => {})}
+        onPointerEnter={() => void listSheet.want().catch(() => {})}
         onClick={() => setOpen(true)}
       >
-        Mettre en vente
+        {!brief && 'Mettre en vente'}
       </Button>
       {open && part && <part.ListSheet item={item} {...options} onClose={() => setOpen(false)} />}
     </>

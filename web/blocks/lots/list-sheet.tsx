@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { adviceWords } from '#blocks/pace/pace-text.ts'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
@@ -101,11 +102,13 @@ function Sheet({
   const now = reading ? (reading.kind === 'amount' ? reading.value : null) : asked
   const layers = costs?.stock.get(item.id) ?? []
   const derived = from ? costs?.lots.get(from.id) : nextCost(layers, size * count)
-  const ofLine = replaces && inPlace ? replaces.buy_price_kamas || null : null
+  // What the line cost is shared by the lots that take its place.
+  const ofLine = replaces && inPlace ? Math.round(replaces.buy_price_kamas / count) || null : null
   const ofOne = cost ?? ofLine
   const unknown = derived !== undefined && derived.unknown > 0 && ofOne === null
   const piece = unitPrice(pricesOf(book))?.price
 
+  const listing = useRef(false)
   const list = async () => {
     const unreadable = form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')
     if (unreadable) return unreadable.focus()
@@ -113,6 +116,8 @@ function Sheet({
     const price = latest.current.price ?? proposed
     if (!price) return form.current?.querySelector<HTMLInputElement>('[data-price] input')?.focus()
     const when = day === today ? undefined : { at: day, hour: null }
+    if (listing.current) return
+    listing.current = true
     const lots = plural(count, 'lot mis', 'lots mis')
     const done = await tell(`${lots} en vente\u00a0: ${item.name} ×${formatNumber(size)}`, undefined, (db) =>
       listLots(
@@ -121,15 +126,23 @@ function Sheet({
         { rules, origin, replaces: inPlace ? replaces : undefined },
       ),
     )
+    listing.current = false
     if (done) onClose()
   }
+  const latest = useRef(list)
+  useLayoutEffect(() => {
+    latest.current = list
+  })
   useEffect(() => {
     // On a phone the keyboard would lie over what is to be chosen first.
     if (wide) form.current?.querySelector<HTMLInputElement>('[data-price] input')?.focus()
   }, [wide])
   const onKeyDown = ({ key, target, nativeEvent }: KeyboardEvent) => {
     const inField = target instanceof HTMLInputElement && target.dataset.number !== undefined
-    if (key === 'Enter' && inField && !nativeEvent.isComposing) void list()
+    if (key !== 'Enter' || !inField || nativeEvent.isComposing) return
+    // What this key has stored of the field counts.
+    flushSync(() => {})
+    void latest.current()
   }
   return (
     <Dialog

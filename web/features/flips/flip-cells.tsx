@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { Store, Trash2 } from 'lucide-react'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 import type { Flip } from '#store/flips.ts'
@@ -112,6 +112,23 @@ export function TaxCell({ line: { flip, tax }, saves }: LineProps) {
     </>
   )
 }
+
+type ListProps = { flip: Flip; onList: (flip: Flip) => void }
+
+/** What is bought of a line goes on sale as lots; an item that the catalogue does not know cannot. */
+export const ListButton = ({ flip, onList }: ListProps) =>
+  flip.item_id !== null && (
+    <Button
+      className="small ghost md:opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-md:h-11 pointer-coarse:opacity-100"
+      icon={Store}
+      aria-haspopup="dialog"
+      aria-label={text.of('Mettre en vente', nameOf(flip))}
+      title="Mettre en vente"
+      onClick={() => onList(flip)}
+    >
+      <span className="md:sr-only">Mettre en vente</span>
+    </Button>
+  )
 
 export const RemoveButton = ({ flip, saves }: { flip: Flip; saves: FlipSaves }) => (
   <Button

@@ -1,21 +1,25 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { fieldIds } from '#blocks/field-ids.ts'
+import { listSheet } from '#blocks/lots/list-lots.tsx'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { NOTE_MAX } from '#shared/contract/fields.ts'
 import { daysHeld } from '#shared/domain/flips/flips.ts'
 import { formatNumber, formatSigned, formatSignedRoi } from '#shared/domain/text/numbers.ts'
+import type { Flip } from '#store/flips.ts'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { Check } from '#ui/fields/check.tsx'
 import { DayField } from '#ui/fields/day-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { Examples, exampleResources } from '#ui/page/examples.tsx'
+import { useLazy } from '#ui/page/lazy-module.ts'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import { NothingFound, ShownCount } from '#ui/tables/list-tools.tsx'
 import {
   FAINT_FIELD,
   ItemCell,
   Label,
+  ListButton,
   nameOf,
   PriceCell,
   profitTone,
@@ -41,7 +45,12 @@ type Props = {
 export function FlipsTable({ ledger, adding, line }: Props) {
   const { view, saves, today } = ledger
   const catalogue = useCatalogue()
-  const columns = useMemo(() => columnsOf({ saves, today, catalogue }), [saves, today, catalogue])
+  const [onSale, setOnSale] = useState<Flip | null>(null)
+  const sheet = useLazy(listSheet, onSale !== null)
+  const columns = useMemo(
+    () => columnsOf({ saves, today, catalogue, onList: setOnSale }),
+    [saves, today, catalogue],
+  )
   return (
     <>
       <ShownCount view={view} words={text.shown} of={ledger.counts.all} />
@@ -64,6 +73,17 @@ export function FlipsTable({ ledger, adding, line }: Props) {
         }
       />
       <Nothing ledger={ledger} />
+      {/* Not in the row, which is gone once the lot has its place. */}
+      {catalogue && sheet && onSale && onSale.item_id !== null && (
+        <sheet.ListSheet
+          item={catalogue.item(onSale.item_id)}
+          origin="flips"
+          price={onSale.sell_price_kamas || null}
+          pieces={1}
+          replaces={onSale}
+          onClose={() => setOnSale(null)}
+        />
+      )}
     </>
   )
 }
@@ -82,7 +102,11 @@ const columnsOf = ({
   saves,
   today,
   catalogue,
-}: Pick<Flips, 'saves' | 'today'> & { catalogue: Catalogue | null }): Column<FlipView>[] => [
+  onList,
+}: Pick<Flips, 'saves' | 'today'> & {
+  catalogue: Catalogue | null
+  onList: (flip: Flip) => void
+}): Column<FlipView>[] => [
   {
     key: 'date',
     className: '[grid-area:date]',
@@ -228,9 +252,9 @@ const columnsOf = ({
     silent: true,
     className: '[grid-area:day]',
     headClass: 'xl:w-(--day)',
-    cellClass: ({ flip }) => (flip.sold ? `md:px-1.5 ${OPEN}` : 'md:px-1.5 max-md:hidden'),
+    cellClass: `md:px-1.5 ${OPEN}`,
     cell: ({ flip }) =>
-      flip.sold && (
+      flip.sold ? (
         <>
           <Label>Vendu le</Label>
           <DayField
@@ -243,6 +267,8 @@ const columnsOf = ({
             onCommit={(day) => saves.edit(flip, { sold_date: day })}
           />
         </>
+      ) : (
+        <ListButton flip={flip} onList={onList} />
       ),
   },
   {

@@ -1,4 +1,4 @@
-import { ChartLine, Download, Plus, Upload, X } from 'lucide-react'
+import { ChartLine, Plus, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { RulesNotice } from '#blocks/rules-notice.tsx'
 import { type CurvePoint, type FlipTotals, profitCurve } from '#shared/domain/flips/flips.ts'
@@ -11,12 +11,12 @@ import { Curve } from '#ui/figures/curve.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import { Stat, Stats, Sum, Sums } from '#ui/figures/stats.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
+import { defineLazy } from '#ui/page/lazy-module.ts'
 import { PageTitle } from '#ui/page/page-title.tsx'
 import { SkeletonRows } from '#ui/page/skeleton.tsx'
-import { useHoldReload } from '#ui/page/use-hold-reload.ts'
 import { useWide } from '#ui/page/use-wide.ts'
 import { SortSelect } from '#ui/tables/list-tools.tsx'
+import { Action, ExportButton, ImportButton } from './exchange/buttons.tsx'
 import { STATES } from './flip-view.ts'
 import { FlipsTable } from './flips-table.tsx'
 import { LedgerNav } from './ledger-nav.tsx'
@@ -26,12 +26,7 @@ import { useNewLine } from './new-line/use-new-line.ts'
 import { text } from './text.ts'
 import { useStartedItem } from './use-started-item.ts'
 
-const importPart = defineLazy(() => import('./exchange/import-dialog.tsx'))
-
-const exportPart = defineLazy(() => import('./exchange/export.ts'))
-
-/** Its words are read out alone where the line has no room for them. */
-const ACTION = 'btn ghost max-xl:w-(--ctl) max-xl:p-0 max-xl:[&>span]:sr-only'
+const importPart = defineLazy(() => import('./exchange/import-lines.tsx'))
 
 type Props = {
   ledger: Flips
@@ -208,61 +203,25 @@ function Toolbar({ ledger, adding, onAdding, curve, onCurve }: Props) {
       />
       <SortSelect view={view} className="min-w-0 flex-1 md:hidden [&>select]:text-ellipsis" />
       <span className="ml-auto flex gap-1">
-        <button
-          type="button"
-          className={ACTION}
-          aria-expanded={curve}
-          title="Courbe du profit"
-          onClick={onCurve}
-        >
-          <ChartLine className="icon" />
-          <span>Courbe du profit</span>
-        </button>
-        <ImportButton ledger={ledger} />
-        <button
-          type="button"
-          className={ACTION}
-          disabled={ledger.view.shown.length === 0}
-          title={text.exportHint(ledger.view.shown.length)}
-          onClick={() =>
-            void exportPart.want().then((part) => part.exportFlips(ledger.view.shown, ledger.today))
-          }
-        >
-          <Download className="icon" />
-          <span>Exporter</span>
-        </button>
+        <Action icon={ChartLine} aria-expanded={curve} onClick={onCurve}>
+          Courbe du profit
+        </Action>
+        <ImportButton title="Importer des lignes d’un tableur" part={importPart}>
+          {(part, pasted) => (
+            <part.ImportLines
+              today={ledger.today}
+              held={ledger.rows}
+              onImport={ledger.saves.addAll}
+              {...pasted}
+            />
+          )}
+        </ImportButton>
+        <ExportButton
+          title={text.exportHint(view.shown.length)}
+          disabled={view.shown.length === 0}
+          onExport={(part) => part.exportFlips(view.shown, ledger.today)}
+        />
       </span>
     </div>
-  )
-}
-
-function ImportButton({ ledger }: { ledger: Flips }) {
-  const [open, setOpen] = useState(false)
-  const [pasted, setPasted] = useState('')
-  const part = useLazy(importPart, open)
-  useHoldReload(pasted !== '')
-  return (
-    <>
-      <button
-        type="button"
-        className={ACTION}
-        aria-haspopup="dialog"
-        title="Importer des lignes d’un tableur"
-        onClick={() => setOpen(true)}
-      >
-        <Upload className="icon" />
-        <span>Importer</span>
-      </button>
-      {open && part && (
-        <part.ImportDialog
-          today={ledger.today}
-          held={ledger.rows}
-          pasted={pasted}
-          onPaste={setPasted}
-          onImport={ledger.saves.addAll}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
   )
 }

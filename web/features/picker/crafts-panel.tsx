@@ -1,4 +1,5 @@
 import { ArrowRight, ListFilter } from 'lucide-react'
+import { ListLots } from '#blocks/lots/list-lots.tsx'
 import { LEVEL_BANDS } from '#shared/domain/crafts/craft-filters.ts'
 import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
@@ -66,6 +67,7 @@ function ResourceHead({ resource, total }: { resource: Resource; total: number }
           </span>
         </span>
       </span>
+      {stock > 0 && <ListLots item={item} origin="picker" pieces={stock} className="small ml-auto" />}
     </header>
   )
 }

@@ -6,6 +6,7 @@ import { SoldAtChoice } from '#blocks/craft/sold-at.tsx'
 import { craftText } from '#blocks/craft/text.ts'
 import type { CraftSheet } from '#blocks/craft/use-craft-sheet.ts'
 import { FollowCraft } from '#blocks/follow.tsx'
+import { ListLots } from '#blocks/lots/list-lots.tsx'
 import { MarketLine } from '#blocks/pace/market-line.tsx'
 import { LentCount } from '#blocks/prices/lent/lent-count.tsx'
 import { formatKamas, formatNumber, formatSignedRoi, plural } from '#shared/domain/text/numbers.ts'
@@ -123,6 +124,13 @@ export function TreeResult({ sheet, tree, refused, onDetail, onLot, onLeave }: R
           onFollow={onLeave}
         />
       </div>
+      <ListLots
+        item={sheet.made}
+        origin="tree"
+        price={sheet.salePrice}
+        pieces={crafts}
+        className="mt-2 w-full"
+      />
     </>
   )
 }

@@ -1,9 +1,19 @@
-import { Bell, CalendarDays, History, type LucideIcon, ShoppingCart, Tag, TriangleAlert } from 'lucide-react'
+import {
+  Bell,
+  CalendarDays,
+  History,
+  Hourglass,
+  type LucideIcon,
+  ShoppingCart,
+  Store,
+  Tag,
+  TriangleAlert,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fieldIds } from '#blocks/field-ids.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
-import type { CoursesTask, OfferingTask } from '#shared/domain/board/task-facts.ts'
-import { formatDay, formatNumber, formatSignedRoi, plural } from '#shared/domain/text/numbers.ts'
+import type { CoursesTask, ExpiringTask, OfferingTask } from '#shared/domain/board/task-facts.ts'
+import { formatDay, formatNumber, formatSignedRoi, plural, wordFor } from '#shared/domain/text/numbers.ts'
 import { parisDay, parisTime } from '#shared/domain/text/paris-day.ts'
 import { AtLeast } from '#ui/figures/bounds.tsx'
 import { Money } from '#ui/figures/money.tsx'
@@ -19,6 +29,15 @@ const slowLots = (n: number, days: number) =>
   n === 1
     ? `1 lot en vente depuis ${formatNumber(days)} jours`
     : `${formatNumber(n)} lots en vente depuis 7 jours ou plus`
+
+const LOTS = '/app/flips/lots'
+/** « 3 lots expirent demain »; those of today are named before. */
+function expiring({ lots, today }: ExpiringTask): string {
+  const tomorrow = lots.length - today
+  const expire = (n: number) => plural(n, 'lot expire', 'lots expirent')
+  if (today === 0) return `${expire(tomorrow)} demain`
+  return `${expire(today)} aujourd’hui${tomorrow > 0 ? `, ${formatNumber(tomorrow)} demain` : ''}`
+}
 
 /** A task as its row says it, and where its one verb leads: the field that is to be filled, the list under its filter. */
 export type TaskWords = {
@@ -36,6 +55,9 @@ type Naming = Pick<BoardTasks, 'today' | 'almanaxListed'> & { catalogue: Catalog
 
 export function wordsOf(task: BoardTask, naming: Naming): TaskWords {
   const nameOf = (id: number) => naming.catalogue?.item(id).name ?? 'Objet sans nom'
+  const namesOf = (lots: ExpiringTask['lots']) => [
+    ...new Set(lots.map(({ item_id }) => nameOf(item_id ?? 0))),
+  ]
   switch (task.kind) {
     case 'offering':
       return offeringWords(task, naming)
@@ -68,6 +90,24 @@ export function wordsOf(task: BoardTask, naming: Naming): TaskWords {
         amount: <Money value={task.stake} />,
         note: 'en dépendent',
         to: `/app/prices#${fieldIds.oldPrice(task.prices[0]?.id ?? 0)}`,
+      }
+    case 'expiring':
+      return {
+        ...{ Icon: Hourglass, tone: 'gold', verb: 'Revoir' },
+        title: expiring(task),
+        hint: text.names(namesOf(task.lots)),
+        amount: <Money value={task.stake} />,
+        note: 'demandés',
+        to: LOTS,
+      }
+    case 'expired':
+      return {
+        ...{ Icon: Store, tone: 'plain', verb: 'Voir' },
+        title: `${plural(task.lots.length, 'lot a expiré', 'lots ont expiré')}\u00a0: ${wordFor(task.lots.length, 'vendu ou rendu', 'vendus ou rendus')}\u00a0?`,
+        hint: text.names(namesOf(task.lots)),
+        amount: <Money value={task.stake} />,
+        note: 'demandés',
+        to: LOTS,
       }
     case 'lots':
       return {

@@ -1,14 +1,25 @@
 import { Clock } from 'lucide-react'
-import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useNavigate } from 'react-router-dom'
 import { fieldIds } from '#blocks/field-ids.ts'
+import { useEndLots } from '#blocks/lots/use-end-lots.ts'
 import { RankingFeed } from '#blocks/ranking/use-ranking.ts'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import { deferredTo, taskKey } from '#shared/domain/board/tasks.ts'
-import { formatKamas, formatNumber, plural } from '#shared/domain/text/numbers.ts'
+import type { Lot } from '#shared/domain/lots/lots.ts'
+import { formatKamas, formatNumber, plural, wordFor } from '#shared/domain/text/numbers.ts'
 import { deferTasks } from '#store/deferred.ts'
 import { CatalogueDownload } from '#ui/catalogue/catalogue-download.tsx'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { Coin } from '#ui/figures/coin.tsx'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 import { Link } from '#ui/page/link.tsx'
@@ -64,7 +75,9 @@ function List({ tasks }: { tasks: BoardTasks }) {
               words={wordsOf(task, { ...tasks, catalogue })}
               number={at + 1}
               onLater={(words) => void defer(task, words.title)}
-            />
+            >
+              {task.kind === 'expired' && <Ends lots={task.lots} />}
+            </TaskRow>
           ))}
         </ul>
       )}
@@ -101,16 +114,38 @@ function useDeferring({ shown, today }: BoardTasks) {
   return { list, defer }
 }
 
-type RowProps = { words: TaskWords; number: number; onLater: (words: TaskWords) => void }
+type RowProps = {
+  words: TaskWords
+  number: number
+  onLater: (words: TaskWords) => void
+  /** What settles it without leaving the board. */
+  children: ReactNode
+}
 
 const TONES = { gold: 'bg-kama-tint text-kama', plain: 'bg-ink-2 text-muted', loss: 'bg-loss-tint text-loss' }
 
+/** What became of listings whose time is over (M10). */
+function Ends({ lots }: { lots: readonly Lot[] }) {
+  const end = useEndLots()
+  const many = (one: string, all: string) => wordFor(lots.length, one, all)
+  return (
+    <span className="relative z-1 order-2 col-[2/-1] -mt-2 flex w-fit gap-2 max-md:mt-0">
+      <Button className="small max-md:h-11" onClick={() => void end(lots, 'sold')}>
+        {many('Vendu', 'Tous vendus')}
+      </Button>
+      <Button className="small max-md:h-11" onClick={() => void end(lots, 'returned')}>
+        {many('Rendu', 'Tous rendus')}
+      </Button>
+    </span>
+  )
+}
+
 /** The whole row is the target of its verb. */
-function TaskRow({ words, number, onLater }: RowProps) {
+function TaskRow({ words, number, onLater, children }: RowProps) {
   const { Icon, tone, title, hint, amount, note, verb, to } = words
   const swipe = useSwipe(() => onLater(words))
   return (
-    <li className="board-task" data-later="Plus tard" {...swipe}>
+    <li className={children ? 'board-task py-2.5' : 'board-task'} data-later="Plus tard" {...swipe}>
       <span className={`grid size-8 place-items-center rounded-1 ${TONES[tone]}`}>
         <Icon className="icon" aria-hidden="true" />
       </span>
@@ -140,6 +175,7 @@ function TaskRow({ words, number, onLater }: RowProps) {
       >
         {verb}
       </Link>
+      {children}
     </li>
   )
 }

@@ -12,6 +12,10 @@ import {
   alertTask,
   type CoursesTask,
   coursesTask,
+  type ExpiredTask,
+  type ExpiringTask,
+  expiredTask,
+  expiringTask,
   type LotsTask,
   lotsTask,
   type OfferingTask,
@@ -25,12 +29,23 @@ import { type TaskList, tasksOf } from '#shared/domain/board/tasks.ts'
 import type { PriceToRenew } from '#shared/domain/prices/prices-to-renew.ts'
 import type { NextPrice } from '#shared/domain/ranking/next-prices.ts'
 import type { RoiAlert } from '#shared/domain/ranking/roi-alerts.ts'
+import { GAME_RULES } from '#shared/domain/rules/game-rules.ts'
 import { useDeferrals } from '#store/deferred.ts'
 import { type Flip, useFlipRows } from '#store/flips.ts'
+import { useGameRules } from '#store/rules.ts'
+import { useLots } from '#store/stock.ts'
 import { useCatalogue, useCatalogueState } from '#ui/catalogue/use-catalogue.ts'
 import { type BoardOfferings, useBoardOfferings } from '../almanax/use-offerings.ts'
 
-export type BoardTask = OfferingTask | AlertTask | RefusedTask | CoursesTask | PricesTask | LotsTask<Flip>
+export type BoardTask =
+  | OfferingTask
+  | AlertTask
+  | RefusedTask
+  | CoursesTask
+  | ExpiringTask
+  | ExpiredTask
+  | PricesTask
+  | LotsTask<Flip>
 
 export type BoardTasks = TaskList<BoardTask> & {
   today: string
@@ -53,6 +68,8 @@ export function useTasks(today: string): BoardTasks | undefined {
   const offerings = useBoardOfferings(today)
   const courses = useCourses()
   const flips = useFlipRows()
+  const lots = useLots()
+  const { listingHours } = useGameRules() ?? GAME_RULES
   const { ready, lines } = useBookLines(today)
   const dead = useStore(syncStatus, (status) => status.dead)
   const ranking = useRanking()
@@ -61,13 +78,15 @@ export function useTasks(today: string): BoardTasks | undefined {
   const renewals = useRenewals(lines, catalogue, { hanging })
   return useMemo(() => {
     const settled = state !== 'loading' && courses !== undefined
-    if (!deferrals || !offerings || !flips || !ready || !settled) return undefined
+    if (!deferrals || !offerings || !flips || !lots || !ready || !settled) return undefined
     const tasks = [
       offeringTask(offeringOf(offerings)),
       ...(catalogue && ranking ? alerts.flatMap((alert) => alertOf(alert, ranking.rows)) : []),
       refusedTask(dead),
       courses && coursesTask(courses.halls, courses.totals.cost, today),
       catalogue && pricesTask(renewals),
+      expiringTask(lots, today, listingHours),
+      expiredTask(lots, today, listingHours),
       lotsTask(flips, today),
     ].filter((task) => task !== null)
     return {
@@ -84,6 +103,8 @@ export function useTasks(today: string): BoardTasks | undefined {
     offerings,
     courses,
     flips,
+    lots,
+    listingHours,
     ready,
     renewals,
     ranking,

@@ -3,10 +3,12 @@ import { useRef, useState } from 'react'
 import type { NeedSource } from '#blocks/courses/need-sources.ts'
 import type { Courses } from '#blocks/courses/use-courses.ts'
 import { MAX_CRAFTS } from '#blocks/craft/crafts-param.ts'
+import { ListLots } from '#blocks/lots/list-lots.tsx'
 import { BatchNote } from '#blocks/pace/market-line.tsx'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { HORIZONS, type PlannedCraft, planCraft, setPlanSources, setWanted } from '#store/plans.ts'
+import { useStock } from '#store/stock.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { Button } from '#ui/fields/button.tsx'
 import { DayField } from '#ui/fields/day-field.tsx'
@@ -170,11 +172,12 @@ const LINK = "link relative after:absolute after:-inset-x-2 after:-top-7 after:-
 function CraftLine({ craft, courses }: { craft: PlannedCraft; courses: Courses }) {
   const tell = useMutateAndTell()
   const { recipe, crafts, tree, due } = craft
+  const owned = useStock()?.get(recipe) ?? 0
   const item = courses.catalogue.item(recipe)
   const made = courses.catalogue.recipe(recipe)?.ingredients.some(({ id }) => courses.catalogue.recipe(id))
   return (
     <li className={LINE}>
-      <span className="min-w-40 flex-1 max-md:basis-full [&_.sub]:overflow-visible">
+      <span className="flex min-w-40 flex-1 items-center gap-2 max-md:basis-full [&_.sub]:overflow-visible">
         <ItemName
           item={item}
           sub={
@@ -183,6 +186,9 @@ function CraftLine({ craft, courses }: { craft: PlannedCraft; courses: Courses }
             </PageLink>
           }
         />
+        {owned > 0 && (
+          <ListLots item={item} origin="courses" pieces={owned} brief className="ml-auto flex-none" />
+        )}
       </span>
       {made && (
         <Switch

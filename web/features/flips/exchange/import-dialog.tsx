@@ -1,13 +1,8 @@
 import { FileUp } from 'lucide-react'
 import { type ChangeEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
-import type { Catalogue } from '#data/catalogue/lookup.ts'
-import { columnNamed, FLIP_COLUMNS, type FlipColumn } from '#shared/domain/flips/flip-columns.ts'
-import type { FlipFault } from '#shared/domain/flips/flip-table.ts'
-import { heldAlready, readFlipLines } from '#shared/domain/flips/flip-table.ts'
+import type { LineFault, LinesRead } from '#shared/domain/pasted/line-table.ts'
 import type { Answers, Columns } from '#shared/domain/pasted/table.ts'
-import { formatDay, formatNumber, plural, wordFor } from '#shared/domain/text/numbers.ts'
-import type { Flip, NewFlip } from '#store/flips.ts'
-import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
+import { formatNumber, plural, wordFor } from '#shared/domain/text/numbers.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { ColumnAsks } from '#ui/files/column-ask.tsx'
@@ -16,15 +11,41 @@ import { PastedDialog, PastedFaults, PastedPreview, PastedRows } from '#ui/files
 import { pastedText as kit } from '#ui/files/pasted-text.ts'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 
-const COLUMN_WORDS: Record<FlipColumn, string> = {
-  purchase_date: 'date',
-  item_name: 'objet',
-  buy_price_kamas: 'achat',
-  sell_price_kamas: 'revente',
-  tax_kamas: 'taxe',
-  sold: 'vendu',
-  sold_date: 'date de vente',
-  note: 'note',
+/** A row that may be a line, with a day of it that is yet to come. `row` is its place in the text. */
+export type ImportLine<L> = { row: number; line: L; dated: boolean; ahead: string | null }
+
+/** What is imported: its words, its columns, and what of a row is shown. */
+export type ImportKind<C extends string, L> = {
+  title: string
+  intro: string
+  label: string
+  example: string
+  /** So many of them, in words. */
+  count: (n: number) => string
+  /** The columns in the order of the export, and each as the player reads it. */
+  columns: readonly C[]
+  words: Record<C, string>
+  cells: Column<ImportLine<L>>[]
+  columnNamed: (title: string) => C | null
+  /** What the columns lack to be read, in words. */
+  lacks: (columns: Columns<C>) => string | null
+  /** Whether the player wants a line whose day is yet to come stays with that line, wherever it stands. */
+  keyOf: (line: L) => string
+}
+
+export type PastedProps = {
+  /** The text, which outlives a dialog that was closed by mistake. */
+  pasted: string
+  onPaste: (text: string) => void
+  onClose: () => void
+}
+
+type Props<C extends string, L> = PastedProps & {
+  kind: ImportKind<C, L>
+  read: (rows: readonly (readonly string[])[], answers: Answers<C>, commas: boolean) => LinesRead<C, L>
+  /** Which of the lines are here already. */
+  marksOf: (lines: readonly ImportLine<L>[]) => boolean[]
+  onImport: (lines: L[]) => Promise<boolean>
 }
 
 const LONGEST_QUOTE = 40
@@ -36,14 +57,24 @@ const text = {
     known: (n: number) => `${formatNumber(n)} déjà là`,
     refused: (n: number) => plural(n, 'refusée', 'refusées'),
   },
-  fault: ({ column, why, text: cell }: FlipFault): string => {
-    if (why === 'cells') return 'plus de cases que de colonnes\u00a0: un montant y est peut-être coupé'
-    if (why === 'missing') return `${COLUMN_WORDS[column]} manquant`
-    if (why === 'too-long') return `${COLUMN_WORDS[column]} trop long`
+  fault: (column: string, { why, text: cell }: LineFault<string>): string => {
     const quoted = cell.length > LONGEST_QUOTE ? `${cell.slice(0, LONGEST_QUOTE)}…` : cell
-    if (why === 'comma')
-      return `${COLUMN_WORDS[column]}\u00a0: «\u00a0${quoted}\u00a0» est-il un montant ou deux\u00a0? Sépare les cases par des «\u00a0;\u00a0»`
-    return `${COLUMN_WORDS[column]} illisible\u00a0: «\u00a0${quoted}\u00a0»`
+    switch (why) {
+      case 'cells':
+        return 'plus de cases que de colonnes\u00a0: un montant y est peut-être coupé'
+      case 'missing':
+        return `${column} manquant`
+      case 'too-long':
+        return `${column} trop long`
+      case 'comma':
+        return `${column}\u00a0: «\u00a0${quoted}\u00a0» est-il un montant ou deux\u00a0? Sépare les cases par des «\u00a0;\u00a0»`
+      case 'unknown':
+        return `${column} inconnu\u00a0: «\u00a0${quoted}\u00a0»`
+      case 'contrary':
+        return `${column}\u00a0: «\u00a0${quoted}\u00a0» contredit l’état`
+      case 'unreadable':
+        return `${column} illisible\u00a0: «\u00a0${quoted}\u00a0»`
+    }
   },
 }
 
@@ -54,71 +85,19 @@ const AGAIN = [
   { value: 'all' as const, label: 'tout importer quand même' },
 ]
 
-const NAMED = FLIP_COLUMNS.map((value) => ({ value, label: COLUMN_WORDS[value] }))
+/** Of a column of words. */
+export const TEXT = 'max-w-55 min-w-30 whitespace-normal wrap-anywhere'
 
-const TEXT = 'max-w-55 min-w-30 whitespace-normal wrap-anywhere'
-
-const COLUMNS: Column<ImportLine>[] = [
-  {
-    key: 'date',
-    head: 'Date',
-    cell: ({ flip, ahead }) => (
-      <>
-        {flip.purchase_date ? formatDay(flip.purchase_date) : 'sans date'}
-        {ahead && <span className="sub">{`à venir\u00a0: ${ahead.split('-').reverse().join('/')}`}</span>}
-      </>
-    ),
-  },
-  {
-    key: 'item',
-    head: 'Objet',
-    cellClass: TEXT,
-    cell: ({ flip }) => (
-      <>
-        {flip.item_name}
-        {flip.item_id === null && <span className="sub">hors catalogue</span>}
-      </>
-    ),
-  },
-  {
-    key: 'buy',
-    head: 'Achat',
-    figure: true,
-    cell: ({ flip }) => formatNumber(flip.buy_price_kamas),
-  },
-  {
-    key: 'sell',
-    head: 'Revente',
-    figure: true,
-    cell: ({ flip }) => formatNumber(flip.sell_price_kamas),
-  },
-  {
-    key: 'tax',
-    head: 'Taxe',
-    figure: true,
-    cellClass: ({ flip }) => (flip.autoTax ? 'muted' : ''),
-    cell: ({ flip }) => formatNumber(flip.tax_kamas),
-  },
-  { key: 'sold', head: 'Vendu', cell: ({ flip }) => soldWords(flip) },
-  { key: 'note', head: 'Note', cellClass: TEXT, cell: ({ flip }) => flip.note },
-]
+/** The day of a line to come, where one is. */
+export const Ahead = ({ day }: { day: string | null }) =>
+  day && <span className="sub">{`à venir\u00a0: ${day.split('-').reverse().join('/')}`}</span>
 
 const MAX_BYTES = 20_000_000
 
-type Props = {
-  today: string
-  /** The lines that the ledger holds. */
-  held: readonly Flip[]
-  /** The text, which outlives a dialog that was closed by mistake. */
-  pasted: string
-  onPaste: (text: string) => void
-  onImport: (lines: NewFlip[]) => Promise<boolean>
-  onClose: () => void
-}
-
 /** Lines from a spreadsheet: pasted or from a file, shown as what they will be, then stored all at once. */
-export function ImportDialog({ today, held, pasted, onPaste, onImport, onClose }: Props) {
-  const preview = useImport(pasted, today, held)
+export function ImportDialog<C extends string, L>({ kind, onImport, ...props }: Props<C, L>) {
+  const { pasted, onPaste, onClose } = props
+  const preview = useImport(kind, props)
   const { lines } = preview
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -137,28 +116,22 @@ export function ImportDialog({ today, held, pasted, onPaste, onImport, onClose }
   }
   const store = async () => {
     setBusy(true)
-    if (!(await onImport(lines.map(({ flip }) => flip)))) return setBusy(false)
+    if (!(await onImport(lines.map(({ line }) => line)))) return setBusy(false)
     onPaste('')
     onClose()
   }
   return (
     <PastedDialog
-      title="Importer des lignes"
+      title={kind.title}
       className="w-215"
-      intro={
-        'Colle les cellules d’un tableur ou choisis un fichier CSV. La première ligne peut nommer les colonnes\u00a0; sinon leur ordre est\u00a0: date, objet, achat, revente, taxe, vendu, date de vente, note.'
-      }
-      label="Lignes à importer"
-      example={'20/11/2026\u00a0; Gelano\u00a0; 38k5\u00a0; 49 999\u00a0;\u00a0; oui'}
+      intro={kind.intro}
+      label={kind.label}
+      example={kind.example}
       height={5}
       pasted={pasted}
       onPaste={onPaste}
       store={{
-        label: busy
-          ? 'Import…'
-          : lines.length === 0
-            ? 'Importer'
-            : `Importer ${plural(lines.length, 'ligne', 'lignes')}`,
+        label: busy ? 'Import…' : lines.length === 0 ? 'Importer' : `Importer ${kind.count(lines.length)}`,
         disabled: lines.length === 0 || busy || preview.pending,
         press: store,
       }}
@@ -170,7 +143,7 @@ export function ImportDialog({ today, held, pasted, onPaste, onImport, onClose }
           {problem}
         </p>
       )}
-      {pasted.trim() !== '' && <ImportPreview read={preview} />}
+      {pasted.trim() !== '' && <ImportPreview kind={kind} read={preview} />}
     </PastedDialog>
   )
 }
@@ -203,11 +176,14 @@ function decode(bytes: ArrayBuffer): string {
   }
 }
 
+type PreviewProps<C extends string, L> = { kind: ImportKind<C, L>; read: Import<C, L> }
+
 /** What each pasted row will be, what has to be said of it first, what the ledger holds already, and why a row will be nothing. */
-function ImportPreview({ read }: { read: Import }) {
+function ImportPreview<C extends string, L>({ kind, read }: PreviewProps<C, L>) {
   const { lines, known, ahead, asks, refused, passed } = read
   const [chosen, setChosen] = useState<(typeof VIEWS)[number] | null>(null)
   const asked = asks.reduce((sum, { count }) => sum + count, 0)
+  const named = kind.columns.map((value) => ({ value, label: kind.words[value] }))
   const counts = {
     ready: lines.length,
     doubtful: ahead.length + asked,
@@ -219,7 +195,7 @@ function ImportPreview({ read }: { read: Import }) {
   const faults = refused.map(({ row, name, faults }) => ({
     row,
     said: name,
-    why: faults.map(text.fault).join(' · '),
+    why: faults.map((fault) => text.fault(kind.words[fault.column], fault)).join(' · '),
   }))
   const said = passed.length > 0 && (
     <p className="hint">{kit.passed(passed.map(({ cells }) => cells.join(' ').trim()))}</p>
@@ -243,11 +219,11 @@ function ImportPreview({ read }: { read: Import }) {
           />
         </div>
       )}
-      {shown === 'ready' && <Lines lines={lines} />}
-      {shown === 'known' && <Lines lines={known} />}
+      {shown === 'ready' && <Lines cells={kind.cells} lines={lines} />}
+      {shown === 'known' && <Lines cells={kind.cells} lines={known} />}
       {shown === 'doubtful' && (
         <>
-          <ColumnAsks asks={asks} columns={NAMED} lacks={lacks} onAnswer={read.answer} />
+          <ColumnAsks asks={asks} columns={named} lacks={kind.lacks} onAnswer={read.answer} />
           {ahead.length > 0 && (
             <>
               <p>{`${plural(ahead.length, 'ligne a', 'lignes ont')} une date à venir\u00a0: bien lue\u00a0?`}</p>
@@ -256,7 +232,7 @@ function ImportPreview({ read }: { read: Import }) {
               </Button>
             </>
           )}
-          <Lines lines={ahead} />
+          <Lines cells={kind.cells} lines={ahead} />
         </>
       )}
       {shown === 'refused' && <PastedFaults faults={faults} />}
@@ -271,15 +247,14 @@ function ImportPreview({ read }: { read: Import }) {
   )
 }
 
-const lacks = (columns: Columns<FlipColumn>): string | null =>
-  columns.includes('item_name') ? null : 'Quelle colonne dit l’objet\u00a0?'
+type LinesProps<L> = { cells: Column<ImportLine<L>>[]; lines: readonly ImportLine<L>[] }
 
-const Lines = ({ lines }: { lines: readonly ImportLine[] }) => (
+const Lines = <L,>({ cells, lines }: LinesProps<L>) => (
   <PastedRows rows={lines}>
     {(shown) => (
       <DataTable
         className="min-w-155 whitespace-nowrap"
-        columns={COLUMNS}
+        columns={cells}
         rows={shown}
         rowKey={({ row }) => row}
         plain={Number.POSITIVE_INFINITY}
@@ -288,52 +263,37 @@ const Lines = ({ lines }: { lines: readonly ImportLine[] }) => (
   </PastedRows>
 )
 
-function soldWords({ sold, sold_date }: ImportLine['flip']): string {
-  if (!sold) return 'non'
-  return sold_date ? formatDay(sold_date) : 'oui'
-}
+type RefusedLine<C> = { row: number; name: string; faults: LineFault<C>[] }
+type Import<C extends string, L> = ReturnType<typeof useImport<C, L>>
 
-/** A row that may be a line, with a day of it that is yet to come; a row that cannot be one. `row` is its place in the text. */
-type ImportLine = { row: number; flip: NewFlip; dated: boolean; ahead: string | null }
-type RefusedLine = { row: number; name: string; faults: FlipFault[] }
-type Import = ReturnType<typeof useImport>
-
-const isTitle = (title: string): boolean => columnNamed(title) !== null
-/** Whether the player wants a line whose day is yet to come stays with that line, wherever it stands. */
-const lineKey = ({ flip }: ImportLine): string =>
-  [flip.purchase_date, flip.sold_date, flip.item_name, flip.buy_price_kamas].join('|')
-
-/** What a pasted text says beside what the ledger holds; the items are those of the catalogue that bear the same names. */
-function useImport(pasted: string, today: string, held: readonly Flip[]) {
-  const catalogue = useCatalogue()
-  const [answers, setAnswers] = useState<Answers<FlipColumn>>(new Map())
+/** What a pasted text says beside what is held. */
+function useImport<C extends string, L>(
+  { columnNamed, keyOf }: ImportKind<C, L>,
+  { pasted, read: readRows, marksOf }: Pick<Props<C, L>, 'pasted' | 'read' | 'marksOf'>,
+) {
+  const [answers, setAnswers] = useState<Answers<C>>(new Map())
   const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set())
   const [again, setAgain] = useState(false)
   // A long text is read after the letter that was typed is on screen.
   const text = useDeferredValue(pasted)
   const read = useMemo(() => {
-    const { rows, commas } = readCsv(text, isTitle)
-    return readFlipLines(rows, today, answers, commas)
-  }, [text, today, answers])
+    const { rows, commas } = readCsv(text, (title) => columnNamed(title) !== null)
+    return readRows(rows, answers, commas)
+  }, [text, columnNamed, readRows, answers])
   const all = useMemo(
-    () =>
-      read.rows.flatMap((row): ImportLine[] =>
-        row.kind === 'line'
-          ? [{ ...row, flip: { ...row.flip, ...itemOf(row.flip.item_name, catalogue) } }]
-          : [],
-      ),
-    [read, catalogue],
-  )
-  const known = useMemo(() => {
-    const marks = heldAlready(all, held)
-    return new Set(all.filter((_, at) => marks[at]))
-  }, [all, held])
-  const refused = useMemo(
-    () => read.rows.flatMap((row): RefusedLine[] => (row.kind === 'refused' ? [row] : [])),
+    () => read.rows.flatMap((row): ImportLine<L>[] => (row.kind === 'line' ? [row] : [])),
     [read],
   )
-  const isNew = (line: ImportLine) => again || !known.has(line)
-  const isSure = (line: ImportLine) => line.ahead === null || wanted.has(lineKey(line))
+  const known = useMemo(() => {
+    const marks = marksOf(all)
+    return new Set(all.filter((_, at) => marks[at]))
+  }, [all, marksOf])
+  const refused = useMemo(
+    () => read.rows.flatMap((row): RefusedLine<C>[] => (row.kind === 'refused' ? [row] : [])),
+    [read],
+  )
+  const isNew = (one: ImportLine<L>) => again || !known.has(one)
+  const isSure = ({ ahead, line }: ImportLine<L>) => ahead === null || wanted.has(keyOf(line))
   return {
     lines: all.filter((line) => isNew(line) && isSure(line)),
     ahead: all.filter((line) => isNew(line) && !isSure(line)),
@@ -344,18 +304,8 @@ function useImport(pasted: string, today: string, held: readonly Flip[]) {
     pending: text !== pasted,
     again,
     setAgain,
-    want: (lines: readonly ImportLine[]) =>
-      setWanted((before) => new Set([...before, ...lines.map(lineKey)])),
-    answer: (key: string, columns: Columns<FlipColumn>) =>
-      setAnswers((before) => new Map(before).set(key, columns)),
+    want: (lines: readonly ImportLine<L>[]) =>
+      setWanted((before) => new Set([...before, ...lines.map(({ line }) => keyOf(line))])),
+    answer: (key: string, columns: Columns<C>) => setAnswers((before) => new Map(before).set(key, columns)),
   }
-}
-
-/** The item that a name means, written as the game writes it; a name that the catalogue does not know stays as it is. */
-function itemOf(
-  name: string,
-  catalogue: Catalogue | null,
-): Pick<NewFlip, 'item_id' | 'item_img_url' | 'item_name'> {
-  const item = catalogue?.named(name)
-  return { item_id: item?.id ?? null, item_img_url: item?.img ?? null, item_name: item?.name ?? name }
 }

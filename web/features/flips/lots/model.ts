@@ -1,21 +1,14 @@
 import { useMemo, useState } from 'react'
+import { useEndLots } from '#blocks/lots/use-end-lots.ts'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { type Hall, hallOf } from '#shared/domain/courses/halls.ts'
-import type { Lot, LotCost, LotEnd } from '#shared/domain/lots/lots.ts'
+import type { Lot, LotCost } from '#shared/domain/lots/lots.ts'
 import { listedTwice } from '#shared/domain/lots/lots.ts'
 import { lotsSummary } from '#shared/domain/lots/summary.ts'
 import { GAME_RULES } from '#shared/domain/rules/game-rules.ts'
 import { plural } from '#shared/domain/text/numbers.ts'
-import {
-  correctListing,
-  countLotsApart,
-  endLots,
-  removeEvents,
-  removeLots,
-  repriceLots,
-  type When,
-} from '#store/lots.ts'
+import { correctListing, countLotsApart, removeEvents, removeLots, repriceLots } from '#store/lots.ts'
 import { usePriceBook } from '#store/prices.ts'
 import { useGameRules } from '#store/rules.ts'
 import { useLots, useStockCosts } from '#store/stock.ts'
@@ -99,21 +92,13 @@ function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return next
 }
 
-export type LotActs = ReturnType<typeof useLotActs>
-
-const ENDED: Record<LotEnd, [one: string, many: string]> = {
-  sold: ['lot vendu', 'lots vendus'],
-  returned: ['lot rendu', 'lots rendus'],
-  withdrawn: ['lot retiré', 'lots retirés'],
-}
-
 /** Everything that happens to lots: said, and to be taken back. */
 function useLotActs(rules: Parameters<typeof repriceLots>[3]) {
   const tell = useMutateAndTell()
+  const end = useEndLots()
   return useMemo(
     () => ({
-      end: (lots: readonly Lot[], kind: LotEnd, when?: When) =>
-        tell(`${plural(lots.length, ...ENDED[kind])} ✔`, undefined, (db) => endLots(db, lots, kind, when)),
+      end,
       reprice: (lots: readonly Lot[], price: number) =>
         tell(`${plural(lots.length, 'prix changé', 'prix changés')} ✔`, undefined, (db) =>
           repriceLots(db, lots, price, rules),
@@ -126,6 +111,6 @@ function useLotActs(rules: Parameters<typeof repriceLots>[3]) {
       keepApart: (lots: readonly Lot[]) =>
         tell('Lots comptés à part', undefined, (db) => countLotsApart(db, lots)),
     }),
-    [tell, rules],
+    [tell, end, rules],
   )
 }

@@ -14,17 +14,21 @@ import { Money } from '#ui/figures/money.tsx'
 import { Stat, Stats } from '#ui/figures/stats.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
+import { defineLazy } from '#ui/page/lazy-module.ts'
 import { Link } from '#ui/page/link.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'
 import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import { useWide } from '#ui/page/use-wide.ts'
 import { NothingFound, ShownCount, SortSelect } from '#ui/tables/list-tools.tsx'
+import { ExportButton, ImportButton } from '../exchange/buttons.tsx'
 import { LedgerNav } from '../ledger-nav.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { type LotState, lotsView, STATES } from './lot-view.ts'
 import { LotsTable, type Opened } from './lots-table.tsx'
 import { type MyLots, useMyLots } from './model.ts'
 import { PriceDialog } from './price-dialog.tsx'
+
+const importPart = defineLazy(() => import('../exchange/import-lots.tsx'))
 
 /** « Mes lots »: what is listed in the auction house, until when, and what each lot leaves to the kama. */
 export function LotsPage() {
@@ -171,7 +175,7 @@ const STATE_WORDS: Record<LotState, string> = {
   tous: 'Tous',
 }
 
-function Toolbar({ lots: { view } }: { lots: MyLots }) {
+function Toolbar({ lots: { view, rules, today } }: { lots: MyLots }) {
   const passing = view.passing('state')
   const counts = STATES.map(
     (state) => passing.filter((row) => lotsView.filters.state.passes(row, state)).length,
@@ -184,6 +188,7 @@ function Toolbar({ lots: { view } }: { lots: MyLots }) {
         query={view.values.query}
         onSearch={(query) => view.change({ query })}
       />
+      <NewLot />
       <Segmented
         className="max-md:flex-[1_0_100%] max-md:*:flex-1 max-md:*:px-1"
         label="Lots"
@@ -195,7 +200,16 @@ function Toolbar({ lots: { view } }: { lots: MyLots }) {
         onChange={(state) => view.change({ state })}
       />
       <SortSelect view={view} className="min-w-0 flex-1 md:hidden [&>select]:text-ellipsis" />
-      <NewLot />
+      <span className="ml-auto flex gap-1">
+        <ImportButton title="Importer des lots d’un tableur" part={importPart}>
+          {(part, pasted) => <part.ImportLots today={today} rules={rules} {...pasted} />}
+        </ImportButton>
+        <ExportButton
+          title={`Exporter en CSV\u00a0: ${plural(view.shown.length, 'lot', 'lots')}`}
+          disabled={view.shown.length === 0}
+          onExport={(part) => part.exportLots(view.shown, today)}
+        />
+      </span>
     </div>
   )
 }
@@ -222,7 +236,7 @@ function NewLot() {
   return (
     <>
       {wide ? (
-        <div className="ml-auto w-72">{search}</div>
+        <div className="w-72 max-lg:w-full md:order-1">{search}</div>
       ) : (
         <Button className="main" icon={Plus} aria-haspopup="dialog" onClick={() => setAsking(true)}>
           Mettre en vente

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { ListLots } from '#blocks/lots/list-lots.tsx'
 import { ItemMarket } from '#blocks/pace/item-market.tsx'
 import { noonOf } from '#blocks/prices/book-lines.ts'
 import { standingText } from '#blocks/prices/standing-text.ts'
@@ -30,14 +31,19 @@ import { text } from '../text.ts'
 type Props = { view: PriceView; today: string; onClose: () => void }
 
 /** An item's prices over the last year, pack by pack. */
-export function DetailDialog({ view: { item }, today, onClose }: Props) {
+export function DetailDialog({ view: { item, line }, today, onClose }: Props) {
   const { packs, correct } = useItemHistory(item.id, today)
   return (
     <Dialog
       title={item.name}
       className="w-230"
       onClose={onClose}
-      footer={<Button onClick={onClose}>Fermer</Button>}
+      footer={
+        <>
+          <Button onClick={onClose}>Fermer</Button>
+          <ListLots item={item} origin="prices" pieces={line.stock || undefined} />
+        </>
+      }
     >
       {(item.type || item.level > 0) && (
         <p className="mb-4 flex items-center gap-2">

@@ -1,0 +1,191 @@
+import { LOT_ENDS } from '#shared/collections/lot-events.ts'
+import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
+import { heldAmong, type LinesRead, type LineTable, readLineTable } from '#shared/domain/pasted/line-table.ts'
+import { type Answers, titleWords } from '#shared/domain/pasted/table.ts'
+import { fold } from '#shared/domain/text/fold.ts'
+import { type FeeRules, listingFee } from './fees.ts'
+import type { Lot, LotEnd } from './lots.ts'
+
+/**
+ * A lot as a table holds it, in kamas of the whole lot. `price`: asked last; `fee`: all that were paid for it; `cost`: where it
+ * was typed; `received`: of a sold lot. What happened in between is told by these sums alone.
+ */
+export type LotLine = {
+  at: string | null
+  hour: number | null
+  item_id: number | null
+  name: string
+  size: PackSize
+  price: number
+  fee: number
+  cost: number | null
+  state: 'listed' | LotEnd
+  ended: string | null
+  received: number | null
+}
+
+/** The columns of the table, in the order of the export. */
+export const LOT_COLUMNS = [
+  'at',
+  'hour',
+  'item',
+  'size',
+  'price',
+  'fee',
+  'cost',
+  'state',
+  'ended',
+  'received',
+] as const
+export type LotColumn = (typeof LOT_COLUMNS)[number]
+
+/** The title of a column in an export, and others that name it too. */
+const TITLES: Record<LotColumn, readonly [title: string, ...others: string[]]> = {
+  at: ['date', 'mis en vente le', 'date de mise en vente', 'listed at'],
+  hour: ['heure', 'hour'],
+  item: ['objet', 'item', 'nom', 'name', 'ressource', 'article'],
+  size: ['lot', 'taille', 'taille du lot', 'size', 'pack'],
+  price: ['prix', 'prix du lot', 'prix de vente', 'price'],
+  fee: ['taxe', 'taxes', 'tax', 'fee'],
+  cost: ['coût', 'coût du lot', 'cost'],
+  state: ['état', 'statut', 'state'],
+  ended: ['date de fin', 'fin', 'vendu le', 'date de vente', 'ended at'],
+  received: ['prix reçu', 'reçu', 'received'],
+}
+
+/** The column that a title names, accents and case aside; null when it is none of ours. */
+export function lotColumnNamed(title: string): LotColumn | null {
+  const words = titleWords(title)
+  return LOT_COLUMNS.find((column) => TITLES[column].some((one) => titleWords(one) === words)) ?? null
+}
+
+const STATES = ['listed', ...LOT_ENDS] as const
+/** How a state is written, and how else it is read. */
+const STATE_WORDS: Record<LotLine['state'], readonly [word: string, ...others: string[]]> = {
+  listed: ['en vente', 'listed'],
+  sold: ['vendu', 'vendue', 'sold'],
+  returned: ['rendu', 'rendue', 'returned'],
+  withdrawn: ['retiré', 'retirée', 'withdrawn'],
+}
+export const lotStateWord = (state: LotLine['state']): string => STATE_WORDS[state][0]
+
+/** A lot as its line in a table. */
+export function lotLine(lot: Lot, name: string): LotLine {
+  const { item_id, listed, end, events } = lot
+  const asked = events.findLast(({ kind }) => kind === 'repriced') ?? listed
+  return {
+    at: listed.at,
+    hour: listed.hour,
+    item_id,
+    name,
+    size: lot.size,
+    price: asked.price_kamas,
+    fee: lot.fees,
+    cost: listed.cost_kamas,
+    state: end?.kind ?? 'listed',
+    ended: end?.at ?? null,
+    received: end?.kind === 'sold' ? end.price_kamas : null,
+  }
+}
+
+const figure = (value: number | null): string => (value === null ? '' : String(value))
+
+/** Lots as the table that `readLotLines` reads back, head included; amounts are bare figures (M12). */
+export const lotTable = (lines: readonly LotLine[]): string[][] => [
+  LOT_COLUMNS.map((column) => TITLES[column][0]),
+  ...lines.map((line) => [
+    line.at ?? '',
+    figure(line.hour),
+    line.name,
+    String(line.size),
+    String(line.price),
+    String(line.fee),
+    figure(line.cost),
+    lotStateWord(line.state),
+    line.ended ?? '',
+    figure(line.received),
+  ]),
+]
+
+type Known = {
+  today: string
+  rules: FeeRules
+  /** The item that bears a name, as the game writes it. */
+  itemNamed: (name: string) => { id: number; name: string } | undefined
+}
+
+/**
+ * Reads lots from the cells of a table. An empty fee is that of the listing; of an empty state the price received and the end
+ * tell; a sold lot without a price received brought what was asked. A name that no item has, or cells that exclude each other,
+ * refuse the row; without a day a lot has none (M12).
+ */
+export const readLotLines = (
+  rows: readonly (readonly string[])[],
+  known: Known,
+  answers: Answers<LotColumn> = new Map(),
+  commas = false,
+): LinesRead<LotColumn, LotLine> => readLineTable(rows, tableFor(known), known.today, answers, commas)
+
+const tableFor = ({ rules, itemNamed }: Known): LineTable<LotColumn, LotLine> => ({
+  columns: LOT_COLUMNS,
+  columnNamed: lotColumnNamed,
+  day: 'at',
+  item: 'item',
+  amounts: ['size', 'price', 'fee', 'cost'],
+  priced: [],
+  required: ['item', 'size', 'price'],
+  readLine({ text, amount, day, refuse }) {
+    const at = day('at')
+    const hour = readHour(text('hour'))
+    if (hour === undefined) refuse('hour', 'unreadable')
+    const item = itemNamed(text('item'))
+    if (!item) refuse('item', text('item') === '' ? 'missing' : 'unknown')
+    const size = readSize(text('size'))
+    if (!size) refuse('size', text('size') === '' ? 'missing' : 'unreadable')
+    const price = amount('price')
+    if (text('price') === '') refuse('price', 'missing')
+    const fee = amount('fee')
+    const cost = amount('cost')
+    const ended = day('ended')
+    const received = amount('received')
+    const state = stateOf(text('state'), ended, received)
+    if (!state) refuse('state', text('state') === '' ? 'missing' : 'unreadable')
+    if (state && state !== 'sold' && received !== null) refuse('received', 'contrary')
+    if (state === 'listed' && ended !== null) refuse('ended', 'contrary')
+    const line = {
+      ...{ at, hour: hour ?? null, item_id: item?.id ?? null, name: item?.name ?? '' },
+      ...{ size: size ?? 1, price: price ?? 0, fee: fee ?? listingFee(price ?? 0, rules), cost },
+      ...{ state: state ?? 'listed', ended, received: state === 'sold' ? (received ?? price) : null },
+    }
+    return { line, days: [at, ended] }
+  },
+})
+
+/** An empty state is that of a price received, or of a lot that has not ended; undefined for what is none. */
+function stateOf(text: string, ended: string | null, received: number | null): LotLine['state'] | undefined {
+  if (text !== '') return STATES.find((state) => STATE_WORDS[state].some((word) => fold(word) === fold(text)))
+  if (received !== null) return 'sold'
+  return ended === null ? 'listed' : undefined
+}
+
+/** `20`, `20h`, `20h30`, `20:15`; null for nothing, undefined for what is no hour. */
+function readHour(text: string): number | null | undefined {
+  if (text === '') return null
+  const [, hour] = /^(\d{1,2})\s?(?:[h:]\s?(?:[0-5]\d)?)?$/i.exec(text) ?? []
+  return hour !== undefined && Number(hour) < 24 ? Number(hour) : undefined
+}
+
+/** `100`, `×100`, `1 000`, `lot de 10`, `par 10`. */
+function readSize(text: string): PackSize | undefined {
+  const [, figures = ''] = /^(?:lot de |par |[x×]\s?)?(\d[\d\s]*)$/i.exec(text) ?? []
+  return PACK_SIZES.find((size) => String(size) === figures.replace(/\s/g, ''))
+}
+
+/** Which of some lots are listed here already, by their day, item, size and price; whatever became of them since (M12). */
+export const lotsHeldAlready = (
+  lines: readonly { line: LotLine; dated: boolean }[],
+  held: readonly LotLine[],
+): boolean[] =>
+  heldAmong(lines, held, ({ at, item_id, size, price }, dated) =>
+    [dated && at, item_id, size, price].join('|'),
+  )
