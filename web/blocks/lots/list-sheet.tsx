@@ -1,5 +1,4 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { adviceWords } from '#blocks/pace/pace-text.ts'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
@@ -103,8 +102,9 @@ function Sheet({
   const layers = costs?.stock.get(item.id) ?? []
   const derived = from ? costs?.lots.get(from.id) : nextCost(layers, size * count)
   // What the line cost is shared by the lots that take its place.
-  const ofLine = replaces && inPlace ? Math.round(replaces.buy_price_kamas / count) || null : null
-  const ofOne = cost ?? ofLine
+  const shareOfLine = (lots: number) =>
+    replaces && inPlace ? Math.round(replaces.buy_price_kamas / lots) || null : null
+  const ofOne = cost ?? shareOfLine(count)
   const unknown = derived !== undefined && derived.unknown > 0 && ofOne === null
   const piece = unitPrice(pricesOf(book))?.price
 
@@ -122,27 +122,28 @@ function Sheet({
     const done = await tell(`${lots} en vente\u00a0: ${item.name} ×${formatNumber(size)}`, undefined, (db) =>
       listLots(
         db,
-        { item_id: item.id, size, price, count, cost: cost ?? ofLine, from, ...(when ? { when } : {}) },
+        {
+          item_id: item.id,
+          size,
+          price,
+          count,
+          cost: cost ?? shareOfLine(count),
+          from,
+          ...(when ? { when } : {}),
+        },
         { rules, origin, replaces: inPlace ? replaces : undefined },
       ),
     )
     listing.current = false
     if (done) onClose()
   }
-  const latest = useRef(list)
-  useLayoutEffect(() => {
-    latest.current = list
-  })
   useEffect(() => {
     // On a phone the keyboard would lie over what is to be chosen first.
     if (wide) form.current?.querySelector<HTMLInputElement>('[data-price] input')?.focus()
   }, [wide])
   const onKeyDown = ({ key, target, nativeEvent }: KeyboardEvent) => {
     const inField = target instanceof HTMLInputElement && target.dataset.number !== undefined
-    if (key !== 'Enter' || !inField || nativeEvent.isComposing) return
-    // What this key has stored of the field counts.
-    flushSync(() => {})
-    void latest.current()
+    if (key === 'Enter' && inField && !nativeEvent.isComposing) void list()
   }
   return (
     <Dialog
