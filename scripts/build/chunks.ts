@@ -30,7 +30,7 @@ const isSharedWithWorker = oneOf(
   'shared/catalogue/tables.ts',
   'shared/catalogue/item-parts.ts',
   'shared/contract/json.ts',
-  'shared/contract/kinds.ts',
+  'shared/contract/fields.ts',
   'shared/domain/text/fold.ts',
   'web/data/catalogue/catalogue-db.ts',
   'web/data/catalogue/download-messages.ts',

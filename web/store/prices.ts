@@ -7,6 +7,7 @@ import { priceObservations } from '#shared/collections/price-observations.ts'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
 import { timeOf } from '#shared/contract/stamp.ts'
 import type { LentPlayers } from '#shared/domain/prices/lent-prices.ts'
+import type { PackPrices } from '#shared/domain/prices/packs.ts'
 import {
   currentObservations,
   dailyObservations,
@@ -14,8 +15,7 @@ import {
   type PricedMove,
   purchaseObservations,
   viaOf,
-} from '#shared/domain/prices/observations.ts'
-import type { PackPrices } from '#shared/domain/prices/packs.ts'
+} from '#shared/domain/prices/price-history.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { useAccountDb, useAccountRead, useArrived, useLiveRows, useRows } from './live.ts'
 import { onceFor } from './once-for.ts'

@@ -1,5 +1,4 @@
 import { type Collection, type KeyOf, keyText } from '#shared/contract/collection.ts'
-import { sameJson } from '#shared/contract/json.ts'
 import {
   asClient,
   clientOf,
@@ -8,6 +7,7 @@ import {
   laterOf,
   NO_STAMP,
   type Stamp,
+  sameJson,
 } from '#shared/contract/stamp.ts'
 import { GROUPED_BY } from './last-of-group.ts'
 import { idText, type Memory } from './memory.ts'

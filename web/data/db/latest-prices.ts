@@ -6,7 +6,7 @@ import {
   currentObservations,
   dailyObservations,
   type Observation,
-} from '#shared/domain/prices/observations.ts'
+} from '#shared/domain/prices/price-history.ts'
 import type { RowStore } from './draft.ts'
 import { packOfKey } from './last-of-group.ts'
 import { type LiveRows, sharedRows } from './live-rows.ts'

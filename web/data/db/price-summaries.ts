@@ -1,7 +1,13 @@
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { readKey } from '#shared/contract/collection.ts'
-import { laterOfEach, type Observation, type StampedPrice } from '#shared/domain/prices/observations.ts'
-import { type PriceSummary, priceSummary, summaryAt } from '#shared/domain/prices/price-summary.ts'
+import {
+  laterOfEach,
+  type Observation,
+  type PriceSummary,
+  priceSummary,
+  type StampedPrice,
+  summaryAt,
+} from '#shared/domain/prices/price-history.ts'
 import type { RowStore } from './draft.ts'
 import { packOfKey } from './last-of-group.ts'
 import { packOf, readPurchases } from './purchases.ts'
