@@ -49,10 +49,7 @@ const START = /^assets\/(index|packages|rolldown-runtime)-[^/]+\.js$/
 const TOOL_REALMS = /\/web\/ui\/(?!files\/csv)|\/web\/store\/|\/shared\/domain\//
 const isOfTools = oneOf(
   'web/blocks/use-mutate.ts',
-  'web/data/db/last-of-group.ts',
-  'web/data/db/latest-prices.ts',
-  'web/data/db/purchases.ts',
-  'web/data/db/reverse.ts',
+  'web/data/db/price-book.ts',
   'web/data/db/row-id.ts',
   'web/data/db/stock.ts',
 )

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { listRefused } from '#data/db/list-refused.ts'
 import { abandonRefused } from '#data/db/refused.ts'
 import { readRow, readRows } from '#data/db/rows.ts'
-import { save } from '#data/db/save.ts'
 import { createApp } from '#server/app.ts'
 import { starterRows } from '#server/catalogue/starter.ts'
 import type { Effect } from '#shared/catalogue/types.ts'
@@ -20,6 +19,7 @@ import { type TestApp, testApp } from '#tests/support/app.ts'
 import { appTransport } from '#tests/support/app-transport.ts'
 import { waiting } from '#tests/support/local-account.ts'
 import { meetOn, onePlayer, type Player, type PlayersDevice } from '#tests/support/one-player.ts'
+import { save } from '#tests/support/save.ts'
 
 /** The collection as the version before declares it: keyed by the numbers of our own former table alone. */
 const formerWeights = defineCollection({ ...effectWeights, key: { effect: whole() } })

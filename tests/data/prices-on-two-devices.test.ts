@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { listJournal } from '#data/db/journal.ts'
-import { latestPrices } from '#data/db/latest-prices.ts'
-import { save } from '#data/db/save.ts'
+import { latestPrices } from '#data/db/price-book.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { stockMoves } from '#shared/collections/stock-moves.ts'
 import { viaOf } from '#shared/domain/prices/price-history.ts'
@@ -11,6 +10,7 @@ import { correctPrice, outliersOf, recordDatedPrices, recordPrices } from '#stor
 import { currentPrices } from '#store/prices.ts'
 import { moveStock } from '#store/stock.ts'
 import { meetOn, onePlayer, type Player, type PlayersDevice } from '#tests/support/one-player.ts'
+import { save } from '#tests/support/save.ts'
 
 const ASH = 303
 const TODAY = parisDay(Date.now())

@@ -78,7 +78,7 @@ export const mutants: readonly Mutant[] = [
     changes: [
       [
         'CallExpression[callee.name="packed"] > Identifier[name="draft"]',
-        code('Object.assign(new $.constructor($, $.segments), { read: $.read })'),
+        code('Object.assign(new $.constructor($, $.segments, $.now), { read: $.read })'),
       ],
     ],
   },
@@ -133,7 +133,7 @@ export const mutants: readonly Mutant[] = [
         'ExpressionStatement[expression.left.property.name="clocks"]',
         code(`$
           const read = readMark(answer.cursor)?.seq ?? 0
-          await transact(db, now(), [], ({ state }) => { state.cursor = read })`),
+          await db.write(({ state }) => { state.cursor = read })`),
       ],
       [
         'CallExpression[callee.name="applyPull"] > Identifier[name="sent"]',

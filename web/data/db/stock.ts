@@ -1,8 +1,7 @@
 import { inventories } from '#shared/collections/inventories.ts'
 import { stockMoves } from '#shared/collections/stock-moves.ts'
 import { movesByItem, stockOf } from '#shared/domain/stock/stock.ts'
-import type { RowStore } from './draft.ts'
-import { readRows, readRowsAt, type Stored } from './rows.ts'
+import { type RowStore, readRows, readRowsAt, type Stored } from './rows.ts'
 
 /** Pieces in stock of an item, what was counted of it, and the moves that count, in their order. */
 export type ItemStock = {

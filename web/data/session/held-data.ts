@@ -1,6 +1,7 @@
-import { forgetStash } from '#data/db/edit-stash.ts'
+import { standingOf, waitUntilOpenable } from '#data/db/database-version.ts'
 import { type AccountDb, nameOfAccountDb } from '#data/db/local-db.ts'
 import { openAccountDb } from '#data/db/open-account.ts'
+import { stashNames } from '#data/db/save.ts'
 import { deviceDb, readMirror, TOLD_HERE } from '#data/device-db.ts'
 import { currentPage, pageStorage } from '#data/page-environment.ts'
 import { currentToken } from './session-store.ts'
@@ -24,7 +25,6 @@ export async function readHeldData<T>(
   id: string,
   read: (db: AccountDb) => Promise<T>,
 ): Promise<T | undefined> {
-  const { standingOf, waitUntilOpenable } = await import('#data/db/database-version.ts')
   const name = nameOfAccountDb(id)
   await waitUntilOpenable(name, currentPage())
   if ((await standingOf(name)) === 'none') return undefined
@@ -91,9 +91,9 @@ async function forgetAccount(id: string): Promise<void> {
     const { token, userId } = await readMirror()
     if (userId === id && token === null) await db.session.delete('session')
   })
-  forgetStash(id)
   const storage = pageStorage()
   if (!storage) return
+  for (const name of stashNames(storage, id)) storage.removeItem(name)
   if (storage.getItem(TOLD_HERE) === id) storage.removeItem(TOLD_HERE)
   const names = Array.from({ length: storage.length }, (_, n) => storage.key(n) ?? '')
   for (const name of names) {
