@@ -133,6 +133,15 @@ export class Draft implements RowStore, RowSource {
     entry.lastError = null
   }
 
+  /** Puts an edit over what the row shows; `seen`: what it was typed over, where that is not what is shown. */
+  edit(id: RowId, field: string, value: unknown, stamp: Stamp, rev: number, seen?: Stamp): void {
+    const [row, { fields }] = [this.row(id), this.entry(id)]
+    const pending = pendingOver(row, field, fields[field], rev)
+    fields[field] = seen === undefined ? pending : { ...pending, seen: [seen] }
+    row.v[field] = value
+    row.h[field] = stamp
+  }
+
   log(id: RowId, field: string, value: unknown, stamp: Stamp, by: Stamp, why: JournalEntry['why']): void {
     const [collection, key] = id
     this.journal.push({ at: this.now, collection, key, field, value, stamp, by, why })
@@ -228,7 +237,7 @@ export const refusalOf = (state: PendingField['state']): Refusal | undefined =>
   typeof state === 'object' ? state : undefined
 
 /** What waits of a field once a value is typed over what the row holds; `rev`: the place of this edit. */
-export function pendingOver(
+function pendingOver(
   { v, h }: Readonly<StoredRow>,
   field: string,
   before: Readonly<PendingField> | undefined,

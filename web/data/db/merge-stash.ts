@@ -3,7 +3,7 @@ import { collectionNamed } from '#shared/collections/registry.ts'
 import { judgeField, readKey } from '#shared/contract/collection.ts'
 import { isObject } from '#shared/contract/json.ts'
 import { canonical, clientOf, isStamp, isValid, NO_STAMP, wins } from '#shared/contract/stamp.ts'
-import { clockAfter, type Draft, pendingOver, recordClientName, recordStored, wasStored } from './draft.ts'
+import { clockAfter, type Draft, recordClientName, recordStored, wasStored } from './draft.ts'
 import type { AccountDb } from './local-db.ts'
 import { type StashedEdit, stashNames } from './save.ts'
 import type { RowId } from './types.ts'
@@ -79,14 +79,9 @@ function mergeEdit(draft: Draft, { collection, key, field, value, stamp, seen }:
   const own = clientOf(ourStamp) === clientOf(stamp)
   if (ourStamp && ourStamp !== seen && !own && differs)
     draft.log(id, field, ours, ourStamp, stamp, 'overridden')
-  const row = draft.row(id)
   const entry = draft.entry(id)
   draft.touch(entry)
-  const pending = pendingOver(row, field, entry.fields[field], entry.rev)
   // The server is told what the player saw, and not what stands here since.
-  if (ourStamp !== seen && !own) pending.seen = [seen]
-  entry.fields[field] = pending
-  row.v[field] = value
-  row.h[field] = stamp
+  draft.edit(id, field, value, stamp, entry.rev, ourStamp !== seen && !own ? seen : undefined)
   recordClientName(state, stamp)
 }

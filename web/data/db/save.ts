@@ -8,7 +8,7 @@ import {
   readKey,
 } from '#shared/contract/collection.ts'
 import { canonical, isLater, laterOf, NO_STAMP, type Stamp, stampAbove } from '#shared/contract/stamp.ts'
-import { type Draft, pendingOver, recordClientName, recordStored, serverTime } from './draft.ts'
+import { type Draft, recordClientName, recordStored, serverTime } from './draft.ts'
 import type { AccountDb } from './local-db.ts'
 import { idText } from './memory.ts'
 import { idOfRow } from './rows.ts'
@@ -192,18 +192,13 @@ export function writeFields(
   const known = draft.peek(id)
   const fields = edited.filter(([field, value]) => !isMerged(draft, known, field, value, kept))
   if (fields.length === 0) return
-  const row = draft.row(id)
   const entry = draft.entry(id)
-  const floor = fields.reduce((above, [field]) => laterOf(above, row.h[field] ?? NO_STAMP), state.clock)
+  const floor = fields.reduce((above, [field]) => laterOf(above, known?.h[field] ?? NO_STAMP), state.clock)
   const stamp = isLater(kept, floor) ? kept : stampAbove(floor, serverTime(state, draft.now), state.client)
   state.clock = stamp
   recordClientName(state)
   draft.touch(entry)
-  for (const [field, value] of fields) {
-    entry.fields[field] = pendingOver(row, field, entry.fields[field], entry.rev)
-    row.v[field] = value
-    row.h[field] = stamp
-  }
+  for (const [field, value] of fields) draft.edit(id, field, value, stamp, entry.rev)
 }
 
 /** Whether a tab that was opened meanwhile has merged this edit, or a later one of this page, from what is kept. */
