@@ -2,7 +2,6 @@ import { Dexie, type EntityTable, type ObservabilitySet, RangeSet, type Table } 
 import type { PageEnvironment } from '#data/page-environment.ts'
 import { NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
 import { convertVersion2 } from './convert.ts'
-import { AtThisVersion, DATABASE_VERSION } from './database-version.ts'
 import { Draft } from './draft.ts'
 import { blankState, type ChangedKeys, Memory } from './memory.ts'
 import { RowReads, type RowSource, type RowStore, UnsentEntries } from './rows.ts'
@@ -17,6 +16,11 @@ import type {
   SegmentPlace,
   SyncState,
 } from './types.ts'
+
+/** The version of an account's database that this code reads and writes. */
+const DATABASE_VERSION = 3
+/** Dexie's versions are a tenth of the browser's. */
+export const NATIVE_VERSION = DATABASE_VERSION * 10
 
 type Meta = PassStatus | CompactedMark | CompactedState
 
@@ -324,6 +328,32 @@ export class AccountDb extends Dexie implements RowStore {
       await this.inTables('r', (tables) => this.readNews(tables))
     })
     void this.memory.reading(run.catch(() => {}))
+  }
+}
+
+/**
+ * The browser's databases, for Dexie: opened at this version or not at all. Dexie would open a newer one without a word,
+ * and put into it what it misses there.
+ */
+class AtThisVersion {
+  onNewer = (): void => {}
+  private readonly browser: IDBFactory = Dexie.dependencies.indexedDB
+
+  open(name: string, version = NATIVE_VERSION): IDBOpenDBRequest {
+    const request = this.browser.open(name, version)
+    request.addEventListener('error', () => {
+      if (request.error?.name === 'VersionError') this.onNewer()
+    })
+    return request
+  }
+
+  deleteDatabase(name: string): IDBOpenDBRequest {
+    return this.browser.deleteDatabase(name)
+  }
+
+  /** Dexie keeps a list of its own where the browser has none. */
+  get databases(): IDBFactory['databases'] | undefined {
+    return this.browser.databases?.bind(this.browser)
   }
 }
 

@@ -1,5 +1,4 @@
 import { createStore } from 'zustand/vanilla'
-import { waitUntilOpenable } from '#data/db/database-version.ts'
 import { type AccountDb, nameOfAccountDb } from '#data/db/local-db.ts'
 import { clientOfThisStart, openAccountDb } from '#data/db/open-account.ts'
 import { stashNames } from '#data/db/save.ts'
@@ -54,7 +53,9 @@ function follow(userId: string | null): void {
   const go = () => {
     if (turn === follows) begin(userId)
   }
-  waitUntilOpenable(nameOfAccountDb(userId), currentPage()).then(go, go)
+  import('#data/db/database-version.ts')
+    .then(({ waitUntilOpenable }) => waitUntilOpenable(nameOfAccountDb(userId), currentPage()))
+    .then(go, go)
 }
 
 function begin(userId: string | null): void {

@@ -1,4 +1,3 @@
-import { standingOf, waitUntilOpenable } from '#data/db/database-version.ts'
 import { type AccountDb, nameOfAccountDb } from '#data/db/local-db.ts'
 import { openAccountDb } from '#data/db/open-account.ts'
 import { stashNames } from '#data/db/save.ts'
@@ -25,6 +24,7 @@ export async function readHeldData<T>(
   id: string,
   read: (db: AccountDb) => Promise<T>,
 ): Promise<T | undefined> {
+  const { standingOf, waitUntilOpenable } = await import('#data/db/database-version.ts')
   const name = nameOfAccountDb(id)
   await waitUntilOpenable(name, currentPage())
   if ((await standingOf(name)) === 'none') return undefined
