@@ -30,7 +30,7 @@ const isSharedWithWorker = oneOf(
   'shared/catalogue/tables.ts',
   'shared/catalogue/item-parts.ts',
   'shared/contract/json.ts',
-  'shared/contract/kinds.ts',
+  'shared/contract/fields.ts',
   'shared/domain/text/fold.ts',
   'web/data/catalogue/catalogue-db.ts',
   'web/data/catalogue/download-messages.ts',
@@ -49,10 +49,7 @@ const START = /^assets\/(index|packages|rolldown-runtime)-[^/]+\.js$/
 const TOOL_REALMS = /\/web\/ui\/(?!files\/csv)|\/web\/store\/|\/shared\/domain\//
 const isOfTools = oneOf(
   'web/blocks/use-mutate.ts',
-  'web/data/db/last-of-group.ts',
-  'web/data/db/latest-prices.ts',
-  'web/data/db/purchases.ts',
-  'web/data/db/reverse.ts',
+  'web/data/db/price-book.ts',
   'web/data/db/row-id.ts',
   'web/data/db/stock.ts',
 )

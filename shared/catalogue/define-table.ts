@@ -1,4 +1,4 @@
-import { choice } from '#shared/contract/kinds.ts'
+import { choice } from '#shared/contract/fields.ts'
 import { fields, listOf, row, type Shape, type Shaped } from './shapes.ts'
 
 /** A column whose values are written another way than they are in memory; `write` is given such a value. */

@@ -5,7 +5,7 @@ import {
   nullable,
   text as textOf,
   whole as wholeOf,
-} from '#shared/contract/kinds.ts'
+} from '#shared/contract/fields.ts'
 import { iconPath } from '#shared/domain/text/icon-path.ts'
 import { effectText } from './effect-text.ts'
 import { fields, listOf, oneOf, row, type Shaped } from './shapes.ts'

@@ -1,5 +1,5 @@
+import type { Kind } from '#shared/contract/fields.ts'
 import { isObject } from '#shared/contract/json.ts'
-import type { Kind } from '#shared/contract/kinds.ts'
 
 /** What a piece of JSON must be: a kind of field, or one of the lists and objects below. */
 export type Shape<T = unknown> = Pick<Kind<T>, 'is'>

@@ -1,4 +1,4 @@
-import { boolean, choice, nullable, text as textOf, whole as wholeOf } from '#shared/contract/kinds.ts'
+import { boolean, choice, nullable, text as textOf, whole as wholeOf } from '#shared/contract/fields.ts'
 import { iconPath } from '#shared/domain/text/icon-path.ts'
 import { defineList, defineTable, each, pairsOf, readThrough, record } from './define-table.ts'
 import { listOf } from './shapes.ts'

@@ -1,4 +1,4 @@
-import { choice, nullable, text as textOf, whole as wholeOf } from '#shared/contract/kinds.ts'
+import { choice, nullable, text as textOf, whole as wholeOf } from '#shared/contract/fields.ts'
 import { anything, fields, listOf, type Shaped } from './shapes.ts'
 
 const whole = wholeOf()

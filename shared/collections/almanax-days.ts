@@ -1,6 +1,5 @@
 import { defineCollection } from '#shared/contract/collection.ts'
-import { day } from '#shared/contract/fields.ts'
-import { boolean } from '#shared/contract/kinds.ts'
+import { boolean, day } from '#shared/contract/fields.ts'
 
 /** Whether a day's offering was made. */
 export const almanaxDays = defineCollection({

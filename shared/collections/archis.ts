@@ -1,6 +1,5 @@
 import { defineCollection } from '#shared/contract/collection.ts'
-import { kamas, name, quantity } from '#shared/contract/fields.ts'
-import { boolean, nullable } from '#shared/contract/kinds.ts'
+import { boolean, kamas, name, nullable, quantity } from '#shared/contract/fields.ts'
 
 /** What the player has of each row of the ochre quest, keyed by the archimonster's name, or the monster's where there is none. */
 export const archis = defineCollection({

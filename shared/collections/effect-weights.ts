@@ -1,6 +1,5 @@
 import { defineCollection } from '#shared/contract/collection.ts'
-import { foldedEffect } from '#shared/contract/fields.ts'
-import { either, whole } from '#shared/contract/kinds.ts'
+import { either, foldedEffect, whole } from '#shared/contract/fields.ts'
 
 /**
  * What one point of an effect is worth to the player, against one point of another; 0 leaves it out of the score. A

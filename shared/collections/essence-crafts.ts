@@ -1,6 +1,5 @@
 import { defineCollection } from '#shared/contract/collection.ts'
-import { itemId, line, name, quantity } from '#shared/contract/fields.ts'
-import { boolean, nullable } from '#shared/contract/kinds.ts'
+import { boolean, itemId, line, name, nullable, quantity } from '#shared/contract/fields.ts'
 
 /**
  * A breeding object of the player's craft list (T185). `entry` is the made item's id, or its name where

@@ -1,6 +1,5 @@
 import { defineCollection } from '#shared/contract/collection.ts'
-import { day, itemId, kamas, line, note, rowId } from '#shared/contract/fields.ts'
-import { boolean, nullable } from '#shared/contract/kinds.ts'
+import { boolean, day, itemId, kamas, line, note, nullable, rowId } from '#shared/contract/fields.ts'
 
 /** A line of the buy/resell tracker. With `autoTax` the tax is computed from the sell price, whatever is stored. */
 export const flips = defineCollection({

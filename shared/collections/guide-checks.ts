@@ -1,6 +1,5 @@
 import { defineCollection } from '#shared/contract/collection.ts'
-import { checkKey, guideId } from '#shared/contract/fields.ts'
-import { boolean } from '#shared/contract/kinds.ts'
+import { boolean, checkKey, guideId } from '#shared/contract/fields.ts'
 
 /** One ticked box of a profession guide: one row per box, so that two devices never undo each other's ticks. */
 export const guideChecks = defineCollection({

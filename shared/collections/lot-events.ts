@@ -1,6 +1,16 @@
 import { defineCollection } from '#shared/contract/collection.ts'
-import { day, itemId, kamas, line, packSize, rowId } from '#shared/contract/fields.ts'
-import { boolean, choice, nullable, whole } from '#shared/contract/kinds.ts'
+import {
+  boolean,
+  choice,
+  day,
+  itemId,
+  kamas,
+  line,
+  nullable,
+  packSize,
+  rowId,
+  whole,
+} from '#shared/contract/fields.ts'
 
 /** How a listing ends: its price was paid, its time was over, or the player took it back. */
 export const LOT_ENDS = ['sold', 'returned', 'withdrawn'] as const

@@ -1,6 +1,5 @@
 import { defineCollection } from '#shared/contract/collection.ts'
-import { day, itemId, kamas, quantity } from '#shared/contract/fields.ts'
-import { nullable } from '#shared/contract/kinds.ts'
+import { day, itemId, kamas, nullable, quantity } from '#shared/contract/fields.ts'
 
 const pieces = nullable(quantity)
 const piecePrice = nullable(kamas)

@@ -1,5 +1,5 @@
 import { defineCollection } from '#shared/contract/collection.ts'
-import { boolean, text } from '#shared/contract/kinds.ts'
+import { boolean, text } from '#shared/contract/fields.ts'
 
 /**
  * What a profile shares with the players of a game server, each of it off until the player says so: its prices are lent,

@@ -1,6 +1,5 @@
 import { defineCollection } from '#shared/contract/collection.ts'
-import { line, rowId } from '#shared/contract/fields.ts'
-import { boolean, choice, nullable, object, text, whole } from '#shared/contract/kinds.ts'
+import { boolean, choice, line, nullable, object, rowId, text, whole } from '#shared/contract/fields.ts'
 
 /** The games that a mount may belong to; the public service answers the second alone (T164, T171). */
 export const GAMES = ['dofus2', 'dofus3'] as const

@@ -1,6 +1,16 @@
 import { defineCollection } from '#shared/contract/collection.ts'
-import { day, GUIDE_IDS, itemId, line, name, quantity } from '#shared/contract/fields.ts'
-import { boolean, choice, nullable, whole } from '#shared/contract/kinds.ts'
+import {
+  boolean,
+  choice,
+  day,
+  GUIDE_IDS,
+  itemId,
+  line,
+  name,
+  nullable,
+  quantity,
+  whole,
+} from '#shared/contract/fields.ts'
 
 /** How often a recipe is to be made; with `tree`, its ingredients too, as the player chose in its tree. 0 takes it off. */
 export const plannedCrafts = defineCollection({

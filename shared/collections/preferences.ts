@@ -1,6 +1,5 @@
 import { defineCollection } from '#shared/contract/collection.ts'
-import { quantity } from '#shared/contract/fields.ts'
-import { choice } from '#shared/contract/kinds.ts'
+import { choice, quantity } from '#shared/contract/fields.ts'
 
 /** Numbers that a player sets once for all devices. */
 export const preferences = defineCollection({

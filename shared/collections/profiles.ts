@@ -1,5 +1,5 @@
 import { defineCollection } from '#shared/contract/collection.ts'
-import { boolean, choice, text } from '#shared/contract/kinds.ts'
+import { boolean, choice, text } from '#shared/contract/fields.ts'
 
 /** What tells profiles apart beside their names; the first is the usual one. */
 export const PROFILE_COLORS = ['or', 'vert', 'bleu', 'violet', 'rose', 'rouge', 'orange', 'gris'] as const

@@ -1,6 +1,5 @@
 import { defineCollection } from '#shared/contract/collection.ts'
-import { itemId } from '#shared/contract/fields.ts'
-import { nullable, text } from '#shared/contract/kinds.ts'
+import { itemId, nullable, text } from '#shared/contract/fields.ts'
 
 /**
  * The item that the player meant where a name of a screenshot was read as another one: the key is the folded text that was

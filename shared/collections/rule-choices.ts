@@ -1,5 +1,5 @@
 import { defineCollection } from '#shared/contract/collection.ts'
-import { text } from '#shared/contract/kinds.ts'
+import { text } from '#shared/contract/fields.ts'
 
 /**
  * What the player says a contested rule of the game is: the name of a reading, or a number as text; empty where they leave it

@@ -1,6 +1,5 @@
 import { defineCollection } from '#shared/contract/collection.ts'
-import { itemId, kamas, percent } from '#shared/contract/fields.ts'
-import { nullable, whole } from '#shared/contract/kinds.ts'
+import { itemId, kamas, nullable, percent, whole } from '#shared/contract/fields.ts'
 
 /**
  * At what price, and at what tax, the player means to sell an item, and how many sell in a day, in hundredths; null:

@@ -1,6 +1,17 @@
 import { defineCollection } from '#shared/contract/collection.ts'
-import { day, itemId, kamas, line, packAmounts, pieces, quantity, rowId } from '#shared/contract/fields.ts'
-import { boolean, choice, nullable } from '#shared/contract/kinds.ts'
+import {
+  boolean,
+  choice,
+  day,
+  itemId,
+  kamas,
+  line,
+  nullable,
+  packAmounts,
+  pieces,
+  quantity,
+  rowId,
+} from '#shared/contract/fields.ts'
 
 /**
  * What entered or left the stock of an item after it was counted: a purchase, a craft step, an offering given. Two devices

@@ -1,4 +1,4 @@
-import type { Kind } from './kinds.ts'
+import type { Kind } from './fields.ts'
 
 type Shape = Record<string, Kind>
 type Values<S extends Shape> = { [F in keyof S]: S[F] extends Kind<infer T> ? T : never }

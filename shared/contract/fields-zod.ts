@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
+import type { Kind, Rule } from './fields.ts'
 import { isObject } from './json.ts'
-import type { Kind, Rule } from './kinds.ts'
 
 /**
  * The schema of a kind of field, for the bodies of calls. It says the same of every value as the kind's own check, and
  * why in zod's issues. Nothing that the page loads at its start imports it.
  */
 export const zodOf = <T>(kind: Kind<T>): z.ZodMiniType<T, T> =>
-  // A kind's rule and type are made together (`kinds.ts`).
+  // A kind's rule and type are made together (`fields.ts`).
   schemaOf(kind.rule) as z.ZodMiniType<T, T>
 
 function schemaOf(rule: Rule): z.ZodMiniType {

@@ -99,3 +99,15 @@ export function canonical(value: unknown): string {
     .map(([k, v]) => `${JSON.stringify(k)}:${canonical(v)}`)
   return `{${members.join()}}`
 }
+
+/** Whether two JSON values have the same text (`canonical`), without making it. */
+export function sameJson(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const [ours, others]: [Record<string, unknown>, Record<string, unknown>] = [{ ...a }, { ...b }]
+  return (
+    Object.keys(ours).every((name) => sameJson(ours[name], others[name])) &&
+    Object.keys(others).every((name) => Object.hasOwn(ours, name) || others[name] === undefined)
+  )
+}

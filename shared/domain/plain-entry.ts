@@ -1,6 +1,6 @@
 import { flips } from '#shared/collections/flips.ts'
 import type { RowOf } from '#shared/contract/collection.ts'
-import type { Kind } from '#shared/contract/kinds.ts'
+import type { Kind } from '#shared/contract/fields.ts'
 import { autoTax, flipTax } from './flips/flips.ts'
 
 type Entry = Record<string, unknown>

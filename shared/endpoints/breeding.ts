@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { mounts } from '#shared/collections/mounts.ts'
-import { itemId, kamas, line } from '#shared/contract/fields.ts'
+import { itemId, type Kind, kamas, line } from '#shared/contract/fields.ts'
 import { zodOf } from '#shared/contract/fields-zod.ts'
-import type { Kind } from '#shared/contract/kinds.ts'
 
 /** Suggestions of a mount search unless asked otherwise, and at most (T161). */
 export const MOUNT_HITS = 25

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { AppError } from '#shared/contract/error.ts'
 import { compiledOnce } from './engine/compiled-once.ts'
-import type { Db, HeadTable, Tx } from './schema.ts'
+import type { Db, EpochTable, HeadTable, Tx } from './schema.ts'
 
 const lockedHeads = compiledOnce((tx, userId: string) =>
   tx.selectFrom('heads').select('seq').where('user_id', '=', userId).forUpdate(),
@@ -31,4 +32,39 @@ export const headsOf = (db: Db, userIds: string[]): Promise<HeadTable[]> =>
 
 export async function moveHead(tx: Tx, userId: string, seq: number): Promise<void> {
   await movedHeads(tx, seq, userId)
+}
+
+const newestEpochs = compiledOnce((tx, userId: string) =>
+  tx
+    .selectFrom('epochs')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('position', 'desc')
+    .limit(sql.lit(1)),
+)
+
+export async function lastEpoch(tx: Tx, userId: string): Promise<EpochTable> {
+  const [epoch] = await newestEpochs(tx, userId)
+  if (!epoch) throw new Error('an account without an epoch')
+  return epoch
+}
+
+export const epochNamed = (tx: Tx, userId: string, epoch: string): Promise<EpochTable | undefined> =>
+  tx
+    .selectFrom('epochs')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('epoch', '=', epoch)
+    .executeTakeFirst()
+
+export const epochAt = (tx: Tx, userId: string, position: number): Promise<EpochTable | undefined> =>
+  tx
+    .selectFrom('epochs')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('position', '=', position)
+    .executeTakeFirst()
+
+export async function addEpoch(tx: Tx, epoch: EpochTable): Promise<void> {
+  await tx.insertInto('epochs').values(epoch).execute()
 }

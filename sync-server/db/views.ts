@@ -1,6 +1,6 @@
 import { collections } from '#shared/collections/registry.ts'
 import type { Collection } from '#shared/contract/collection.ts'
-import type { Kind } from '#shared/contract/kinds.ts'
+import type { Kind } from '#shared/contract/fields.ts'
 import type { Database } from './engine/database.ts'
 
 /** How a database's SQL reads our JSON texts and compound keys. */

@@ -1,6 +1,6 @@
 import type { ServerRow } from '#server/db/records.ts'
 import type { PlainReader } from '#server/plain/plain-read.ts'
-import type { Entry, EntryField } from '#server/sync/read-entry.ts'
+import type { Entry, EntryField } from '#server/sync/entry.ts'
 import type { Collection } from '#shared/contract/collection.ts'
 import { canonical } from '#shared/contract/stamp.ts'
 import { plainRules } from '#shared/domain/plain-entry.ts'

@@ -7,7 +7,7 @@ import { priceObservations } from '#shared/collections/price-observations.ts'
 import { stockMoves } from '#shared/collections/stock-moves.ts'
 import { keyText, readKey, rowOf } from '#shared/contract/collection.ts'
 import { NO_STAMP } from '#shared/contract/stamp.ts'
-import { isLaterPrice, type Observation, purchaseObservations } from '#shared/domain/prices/observations.ts'
+import { isLaterPrice, type Observation, purchaseObservations } from '#shared/domain/prices/price-history.ts'
 
 /** What the player's living purchases say of some prices, by key: of several of a day the latest (N8). */
 export const purchasesOf = (

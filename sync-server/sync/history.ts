@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { together } from '#server/db/engine/transaction.ts'
-import { addEpoch, epochAt, epochNamed, lastEpoch } from '#server/db/epochs.ts'
+import { addEpoch, epochAt, epochNamed, lastEpoch } from '#server/db/heads.ts'
 import type { EpochTable, Tx } from '#server/db/schema.ts'
 import type { Mark } from '#shared/contract/wire.ts'
 import { presentEpoch, type SyncContext } from './sync-context.ts'

@@ -11,10 +11,19 @@ import type { FieldProblem, PushResult } from '#shared/contract/wire.ts'
 import { ochreKey } from '#shared/domain/ochre.ts'
 import { plainRules } from '#shared/domain/plain-entry.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
-import { type Committed, commitEntry, type Replaced, refuseEntry, type ServerNow } from './commit-entry.ts'
+import {
+  type BadEntry,
+  badKey,
+  type Committed,
+  commitEntry,
+  type Entry,
+  type Replaced,
+  readEntry,
+  refuseEntry,
+  type ServerNow,
+} from './entry.ts'
 import { entryProblem, nothingToMake, unknownKey } from './messages.ts'
 import { overQuota, type QuotaRoom, takeRoom } from './quota.ts'
-import { type BadEntry, badKey, type Entry, readEntry } from './read-entry.ts'
 import { type Sender, type SyncContext, schemaOf } from './sync-context.ts'
 
 /** What a call comes to: an answer per entry, the rows that changed and were stored, and the values replaced unseen. */

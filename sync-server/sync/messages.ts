@@ -1,5 +1,5 @@
 import type { Collection } from '#shared/contract/collection.ts'
-import type { Kind } from '#shared/contract/kinds.ts'
+import type { Kind } from '#shared/contract/fields.ts'
 import type { FieldProblem } from '#shared/contract/wire.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 

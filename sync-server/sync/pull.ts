@@ -1,6 +1,5 @@
 import { reading, together, writingUnderLock } from '#server/db/engine/transaction.ts'
-import { lastEpoch } from '#server/db/epochs.ts'
-import { headOf, lockHead } from '#server/db/heads.ts'
+import { headOf, lastEpoch, lockHead } from '#server/db/heads.ts'
 import { recordsAfter } from '#server/db/records.ts'
 import type { RecordTable, Tx } from '#server/db/schema.ts'
 import { TimeSlice } from '#server/time-slice.ts'

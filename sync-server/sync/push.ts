@@ -1,8 +1,14 @@
 import { together, writingUnderLock } from '#server/db/engine/transaction.ts'
 import { lockHead, moveHead } from '#server/db/heads.ts'
 import { addToJournal, type JournalSize } from '#server/db/journal.ts'
-import { addToRecordSizes } from '#server/db/record-sizes.ts'
-import { bytesOf, type ServerRow, type StoredRecord, storeRecords, writeRecord } from '#server/db/records.ts'
+import {
+  addToRecordSizes,
+  bytesOf,
+  type ServerRow,
+  type StoredRecord,
+  storeRecords,
+  writeRecord,
+} from '#server/db/records.ts'
 import type { JournalTable, RecordTable, Tx } from '#server/db/schema.ts'
 import { tooBusy } from '#server/http/too-busy.ts'
 import { newId } from '#server/ids.ts'
@@ -11,11 +17,10 @@ import { hasMoved, type PlainReading, plainReading } from '#server/plain/plain-r
 import { TimeSlice } from '#server/time-slice.ts'
 import type { Collection } from '#shared/contract/collection.ts'
 import type { Mark, PushResult } from '#shared/contract/wire.ts'
-import type { Replaced } from './commit-entry.ts'
+import type { BadEntry, Entry, Replaced } from './entry.ts'
 import { epochsOf, inHistory, openEpoch } from './history.ts'
 import { mergeEntries, readEntries, readStored } from './merge-entries.ts'
 import { roomLeft } from './quota.ts'
-import type { BadEntry, Entry } from './read-entry.ts'
 import type { Sender, SyncContext } from './sync-context.ts'
 
 export type Pushed =

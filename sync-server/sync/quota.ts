@@ -1,5 +1,4 @@
-import { recordSizesOf } from '#server/db/record-sizes.ts'
-import type { ServerRow } from '#server/db/records.ts'
+import { recordSizesOf, type ServerRow } from '#server/db/records.ts'
 import type { RecordSizeTable, Tx } from '#server/db/schema.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { collections } from '#shared/collections/registry.ts'

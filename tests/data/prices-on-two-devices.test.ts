@@ -1,16 +1,16 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { listJournal } from '#data/db/journal.ts'
-import { latestPrices } from '#data/db/latest-prices.ts'
-import { save } from '#data/db/save.ts'
+import { latestPrices } from '#data/db/price-book.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { stockMoves } from '#shared/collections/stock-moves.ts'
-import { viaOf } from '#shared/domain/prices/observations.ts'
+import { viaOf } from '#shared/domain/prices/price-history.ts'
 import { dayAfter, parisDay } from '#shared/domain/text/paris-day.ts'
 import { correctPrice, outliersOf, recordDatedPrices, recordPrices } from '#store/price-writes.ts'
 import { currentPrices } from '#store/prices.ts'
 import { moveStock } from '#store/stock.ts'
 import { meetOn, onePlayer, type Player, type PlayersDevice } from '#tests/support/one-player.ts'
+import { save } from '#tests/support/save.ts'
 
 const ASH = 303
 const TODAY = parisDay(Date.now())

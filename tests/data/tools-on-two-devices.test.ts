@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { restoreFromJournal } from '#data/db/journal.ts'
 import { readRow, readRows } from '#data/db/rows.ts'
-import { remove, save } from '#data/db/save.ts'
 import { archis } from '#shared/collections/archis.ts'
 import { flips } from '#shared/collections/flips.ts'
 import { guideChecks } from '#shared/collections/guide-checks.ts'
 import type { PatchOf } from '#shared/contract/collection.ts'
 import { meetOn, onePlayer, type Player, type PlayersDevice } from '#tests/support/one-player.ts'
+import { remove, save } from '#tests/support/save.ts'
 
 const LINE = { id: 'k1' }
 let player: Player

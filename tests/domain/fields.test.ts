@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { collections } from '#shared/collections/registry.ts'
 import { judgeField, keyText, profileFor, readKey, splitKey } from '#shared/contract/collection.ts'
 import * as fields from '#shared/contract/fields.ts'
+import { decimal, type Kind, text } from '#shared/contract/fields.ts'
 import { zodOf } from '#shared/contract/fields-zod.ts'
-import { decimal, type Kind, text } from '#shared/contract/kinds.ts'
 import { anyProfile, partsOf } from '#tests/support/row-arbitraries.ts'
 
 const named: readonly [string, unknown][] = Object.entries(fields)

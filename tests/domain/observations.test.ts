@@ -9,7 +9,7 @@ import {
   type PricedMove,
   purchaseObservations,
   viaOf,
-} from '#shared/domain/prices/observations.ts'
+} from '#shared/domain/prices/price-history.ts'
 
 const ASH = 303
 const EVENING = Date.UTC(2026, 10, 21, 22, 59, 59)

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type DayPrice, lastYear } from '#shared/domain/prices/price-history.ts'
+import { type DayPrice, lastYear, priceSummary } from '#shared/domain/prices/price-history.ts'
 import { priceStanding } from '#shared/domain/prices/price-standing.ts'
-import { priceSummary } from '#shared/domain/prices/price-summary.ts'
 import { dayAfter } from '#shared/domain/text/paris-day.ts'
 
 const TODAY = '2026-11-20'

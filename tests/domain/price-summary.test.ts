@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type DayPrice, lastYear, priceMedian } from '#shared/domain/prices/price-history.ts'
-import { priceSummary, summaryAt } from '#shared/domain/prices/price-summary.ts'
+import {
+  type DayPrice,
+  lastYear,
+  priceMedian,
+  priceSummary,
+  summaryAt,
+} from '#shared/domain/prices/price-history.ts'
 import { dayAfter } from '#shared/domain/text/paris-day.ts'
 
 const HOUR_MS = 3_600_000

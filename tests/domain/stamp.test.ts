@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sameJson } from '#shared/contract/json.ts'
 import {
   asClient,
   canonical,
@@ -12,6 +11,7 @@ import {
   makeStamp,
   NO_STAMP,
   newClient,
+  sameJson,
   stampAbove,
   TIME_LIMIT,
   timeOf,

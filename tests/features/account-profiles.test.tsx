@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ProfileChoice } from '#app/profiles/profile-switch.tsx'
 import { useMutate } from '#blocks/use-mutate.ts'
 import { readRows } from '#data/db/rows.ts'
-import { save, saveAll } from '#data/db/save.ts'
 import { attachPage } from '#data/page-environment.ts'
 import { activeAccount, startActiveAccount } from '#data/session/active-account.ts'
 import { session } from '#data/session/session-store.ts'
@@ -22,6 +21,7 @@ import { useRow } from '#store/live.ts'
 import { setStocks } from '#store/stock.ts'
 import { FakePage } from '#tests/support/fake-page.ts'
 import { anAccount } from '#tests/support/local-account.ts'
+import { save, saveAll } from '#tests/support/save.ts'
 import {
   allByRole,
   byRole,

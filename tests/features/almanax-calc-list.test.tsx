@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
-import { save } from '#data/db/save.ts'
 import { readStock } from '#data/db/stock.ts'
 import { MiniAlmanax } from '#features/almanax/mini.tsx'
 import { closeWidget } from '#features/almanax/widget/memory.ts'
@@ -15,6 +14,7 @@ import { cheapestPacks, type PackPrices } from '#shared/domain/prices/packs.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { setCharacters } from '#store/almanax.ts'
 import { setStock } from '#store/stock.ts'
+import { save } from '#tests/support/save.ts'
 import {
   aFridayOffline,
   aPlayerWithTables,

@@ -3,8 +3,8 @@ import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { readRow } from '#data/db/rows.ts'
-import { save } from '#data/db/save.ts'
 import { preferences } from '#shared/collections/preferences.ts'
+import { save } from '#tests/support/save.ts'
 import {
   aFridayOffline,
   aPlayerWithoutTables,

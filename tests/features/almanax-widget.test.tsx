@@ -5,12 +5,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Layout } from '#app/layout.tsx'
 import { tools } from '#app/tools.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
-import { save } from '#data/db/save.ts'
 import { session } from '#data/session/session-store.ts'
 import { closeWidget } from '#features/almanax/widget/memory.ts'
 import { almanaxPrices } from '#shared/collections/almanax-prices.ts'
 import { setCharacters } from '#store/almanax.ts'
 import { answerFor } from '#tests/support/almanax-days.ts'
+import { save } from '#tests/support/save.ts'
 import { serverLacks } from '#tests/support/screens/almanax-calculator.tsx'
 import {
   MEMORY,

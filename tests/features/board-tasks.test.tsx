@@ -3,12 +3,12 @@ import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { readRow, readRows } from '#data/db/rows.ts'
-import { save } from '#data/db/save.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
 import { almanaxDays } from '#shared/collections/almanax-days.ts'
 import { lotEvents } from '#shared/collections/lot-events.ts'
 import { deferred, planSources, roiAlerts } from '#shared/collections/plans.ts'
 import { dayAfter } from '#shared/domain/text/paris-day.ts'
+import { save } from '#tests/support/save.ts'
 import {
   ASH,
   aLot,

@@ -5,13 +5,13 @@ import { catalogue } from '#data/catalogue/catalogue.ts'
 import { liveRows } from '#data/db/live-rows.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { readRow, readRows } from '#data/db/rows.ts'
-import { save } from '#data/db/save.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
 import { almanaxDays } from '#shared/collections/almanax-days.ts'
 import { flips } from '#shared/collections/flips.ts'
 import { deferred, planSources, reserves } from '#shared/collections/plans.ts'
 import { stockMoves } from '#shared/collections/stock-moves.ts'
 import { setCharacters } from '#store/almanax.ts'
+import { save } from '#tests/support/save.ts'
 import {
   ASH,
   aLot,

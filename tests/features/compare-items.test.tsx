@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
-import { save } from '#data/db/save.ts'
 import { effectWeights } from '#shared/collections/effect-weights.ts'
+import { save } from '#tests/support/save.ts'
 import {
   aComparer,
   CAPE,

@@ -5,10 +5,10 @@ import { CraftToCourses } from '#blocks/courses/to-courses.tsx'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { readRow, readRows } from '#data/db/rows.ts'
-import { save, saveAll } from '#data/db/save.ts'
 import { bareItem } from '#shared/catalogue/bare-item.ts'
 import { essenceCrafts } from '#shared/collections/essence-crafts.ts'
 import { plannedCrafts, planSources, reserves, wantedItems } from '#shared/collections/plans.ts'
+import { save, saveAll } from '#tests/support/save.ts'
 import {
   aShopper,
   lineOf,

@@ -5,7 +5,6 @@ import { FinderPlace, UndoKeys } from '#app/player-keys.tsx'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { readRows } from '#data/db/rows.ts'
-import { save } from '#data/db/save.ts'
 import { shownProfile } from '#data/session/shown-profile.ts'
 import { flips } from '#shared/collections/flips.ts'
 import { mounts } from '#shared/collections/mounts.ts'
@@ -18,6 +17,7 @@ import { removeMount } from '#store/mounts.ts'
 import { planCraft, setWanted } from '#store/plans.ts'
 import { saveProfile } from '#store/profiles.ts'
 import { removePurchase } from '#store/purchases.ts'
+import { save } from '#tests/support/save.ts'
 import {
   ASH,
   aPlayer,

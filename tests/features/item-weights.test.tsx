@@ -4,9 +4,9 @@ import { act } from 'react'
 import { describe, expect, test } from 'vitest'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
-import { save } from '#data/db/save.ts'
 import { ProfitPage } from '#features/profit/page.tsx'
 import { essenceCrafts } from '#shared/collections/essence-crafts.ts'
+import { save } from '#tests/support/save.ts'
 import {
   aFridayOffline,
   aPlayerWithTables,

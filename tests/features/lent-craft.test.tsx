@@ -6,7 +6,7 @@ import { readRow } from '#data/db/rows.ts'
 import { MiniSimulator } from '#features/profit/mini.tsx'
 import { ProfitPage } from '#features/profit/page.tsx'
 import { almanaxPrices } from '#shared/collections/almanax-prices.ts'
-import { viaOf } from '#shared/domain/prices/observations.ts'
+import { viaOf } from '#shared/domain/prices/price-history.ts'
 import { seeLent, seeNothingLent } from '#tests/support/lent-prices.ts'
 import {
   aFridayOffline,

@@ -3,7 +3,6 @@ import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { readRows } from '#data/db/rows.ts'
-import { save } from '#data/db/save.ts'
 import { LotsPage } from '#features/flips/lots/page.tsx'
 import { lotEvents } from '#shared/collections/lot-events.ts'
 import { ruleChoices } from '#shared/collections/rule-choices.ts'
@@ -13,6 +12,7 @@ import { GAME_RULES } from '#shared/domain/rules/game-rules.ts'
 import { listLots } from '#store/lots.ts'
 import { recordPrices } from '#store/price-writes.ts'
 import { moveStock } from '#store/stock.ts'
+import { save } from '#tests/support/save.ts'
 import {
   ASH,
   aPlayer,

@@ -3,12 +3,12 @@ import { act } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { readRows } from '#data/db/rows.ts'
-import { save } from '#data/db/save.ts'
 import { ProfitPage } from '#features/profit/page.tsx'
 import { marketPace } from '#shared/collections/market-pace.ts'
 import { preferences } from '#shared/collections/preferences.ts'
 import type { PatchOf } from '#shared/contract/collection.ts'
 import { dayAfter, parisDay } from '#shared/domain/text/paris-day.ts'
+import { save } from '#tests/support/save.ts'
 import { openCourses, plan } from '#tests/support/screens/courses-screen.tsx'
 import {
   ASH,

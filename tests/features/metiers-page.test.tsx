@@ -5,10 +5,10 @@ import { catalogue } from '#data/catalogue/catalogue.ts'
 import { catalogueDb } from '#data/catalogue/catalogue-db.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { readRow } from '#data/db/rows.ts'
-import { save } from '#data/db/save.ts'
 import { MetiersPage } from '#features/metiers/page.tsx'
 import { guideGoals } from '#shared/collections/guide-goals.ts'
 import { jobLevels } from '#shared/collections/plans.ts'
+import { save } from '#tests/support/save.ts'
 import {
   observe,
   openScreen,

@@ -3,11 +3,11 @@ import { act } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { readRow } from '#data/db/rows.ts'
-import { save } from '#data/db/save.ts'
 import { roiAlerts, wantedItems } from '#shared/collections/plans.ts'
 import { preferences } from '#shared/collections/preferences.ts'
 import { dayAfter, parisDay } from '#shared/domain/text/paris-day.ts'
 import { watchRoi } from '#store/roi-watch.ts'
+import { save } from '#tests/support/save.ts'
 import {
   AMULET,
   ASH,

@@ -5,11 +5,11 @@ import { catalogue } from '#data/catalogue/catalogue.ts'
 import { buildCatalogue } from '#data/catalogue/lookup.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { readRow } from '#data/db/rows.ts'
-import { save } from '#data/db/save.ts'
 import { flips } from '#shared/collections/flips.ts'
 import { plannedCrafts } from '#shared/collections/plans.ts'
 import { salePrefs } from '#shared/collections/sale-prefs.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
+import { save } from '#tests/support/save.ts'
 import {
   AMULET,
   ASH,

@@ -4,13 +4,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { PriceStanding } from '#blocks/prices/price-standing.tsx'
 import { standingText } from '#blocks/prices/standing-text.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
-import { saveAll } from '#data/db/save.ts'
 import { ProfitPage } from '#features/profit/page.tsx'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import type { PriceStanding as Standing } from '#shared/domain/prices/price-standing.ts'
 import { dayAfter, parisDay } from '#shared/domain/text/paris-day.ts'
 import { recordPrices } from '#store/price-writes.ts'
 import { moveStock } from '#store/stock.ts'
+import { saveAll } from '#tests/support/save.ts'
 import {
   AMULET,
   ASH,

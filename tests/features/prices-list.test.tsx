@@ -3,10 +3,10 @@ import { act } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
-import { save } from '#data/db/save.ts'
 import { essenceCrafts } from '#shared/collections/essence-crafts.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { moveStock } from '#store/stock.ts'
+import { save } from '#tests/support/save.ts'
 import {
   AMULET,
   ASH,

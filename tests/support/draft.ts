@@ -16,10 +16,9 @@ export function draftOf(
   memory.reset(0, state, entries)
   memory.join(1, { rows: segmentsOf(rows) })
   // Everything is in memory: nothing is read below.
-  const draft = new Draft(
+  return new Draft(
     { memory, shown: new Map(), profile: DEFAULT_PROFILE, stashed: new Set() },
     undefined as unknown as AccountDb['segments'],
+    now,
   )
-  draft.now = now
-  return draft
 }

@@ -1,5 +1,4 @@
 import type { AccountDb } from '#data/db/local-db.ts'
-import { save } from '#data/db/save.ts'
 import { lentPrices, withAnswer } from '#data/market/market-news.ts'
 import { marketSharing } from '#shared/collections/market-sharing.ts'
 import { profiles } from '#shared/collections/profiles.ts'
@@ -9,6 +8,7 @@ import { parisDay } from '#shared/domain/text/paris-day.ts'
 import type { MarketAnswer, MarketPrice } from '#shared/endpoints/market.ts'
 import { market } from '#store/market.ts'
 import { marketOf } from '#store/market-feed.ts'
+import { save } from './save.ts'
 
 const DAY_MS = 86_400_000
 

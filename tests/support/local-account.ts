@@ -2,12 +2,13 @@ import { afterEach } from 'vitest'
 import { type AccountDb, readSyncState } from '#data/db/local-db.ts'
 import { openAccountDb } from '#data/db/open-account.ts'
 import { readRow } from '#data/db/rows.ts'
-import { save } from '#data/db/save.ts'
 import type { OutboxEntry, PendingField, RowId, StoredRow } from '#data/db/types.ts'
+import { currentPage } from '#data/page-environment.ts'
 import { currentUserId } from '#data/session/stored-session.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { salePrefs } from '#shared/collections/sale-prefs.ts'
 import type { PatchOf } from '#shared/contract/collection.ts'
+import { save } from './save.ts'
 
 /** The item of a test that is about no item in particular. */
 export const ASH = 303
@@ -20,7 +21,10 @@ export function anAccount(
   userId = `joueur-${++accounts}`,
   options: Parameters<typeof openAccountDb>[1] = {},
 ): AccountDb {
-  const db = openAccountDb(userId, { isSignedIn: () => currentUserId() === userId, ...options })
+  const db = openAccountDb(userId, {
+    page: () => (currentUserId() === userId ? currentPage() : null),
+    ...options,
+  })
   opened.push(db)
   return db
 }

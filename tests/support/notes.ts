@@ -1,6 +1,6 @@
 import { collections } from '#shared/collections/registry.ts'
 import { type Collection, defineCollection } from '#shared/contract/collection.ts'
-import { boolean, object, text } from '#shared/contract/kinds.ts'
+import { boolean, object, text } from '#shared/contract/fields.ts'
 
 /** What the product has no collection for yet: rows that can be deleted, with texts and objects in them. */
 export const notes = defineCollection({

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { adoptBulkUpsert } from '#data/db/adopt-request.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { readRows } from '#data/db/rows.ts'
-import { remove } from '#data/db/save.ts'
 import { readStock } from '#data/db/stock.ts'
 import { mirrorSession } from '#data/device-db.ts'
 import { flips } from '#shared/collections/flips.ts'
@@ -19,6 +18,7 @@ import {
   waiting,
 } from '#tests/support/local-account.ts'
 import { notes } from '#tests/support/notes.ts'
+import { remove } from '#tests/support/save.ts'
 import { ScriptedServer } from '#tests/support/scripted-server.ts'
 
 const TOKEN = 'jeton'

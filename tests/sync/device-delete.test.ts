@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import { readRow, readRows } from '#data/db/rows.ts'
-import { remove, type SaveError, save } from '#data/db/save.ts'
+import type { SaveError } from '#data/db/save.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { makeStamp, NO_STAMP } from '#shared/contract/stamp.ts'
 import {
@@ -15,6 +15,7 @@ import {
   waiting,
 } from '#tests/support/local-account.ts'
 import { notes } from '#tests/support/notes.ts'
+import { remove, save } from '#tests/support/save.ts'
 import { aPair, aPulledRow, NOW } from '#tests/support/scripted-server.ts'
 
 const ELSEWHERE = 'appareil02'

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import { listRefused } from '#data/db/list-refused.ts'
-import { remove, save } from '#data/db/save.ts'
 import { flips } from '#shared/collections/flips.ts'
 import { QUOTA, SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { own, waiting } from '#tests/support/local-account.ts'
+import { remove, save } from '#tests/support/save.ts'
 import { aPair, aPulledRow } from '#tests/support/scripted-server.ts'
 
 describe('held fields', () => {

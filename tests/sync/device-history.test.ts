@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import { readRows } from '#data/db/rows.ts'
-import { remove, save } from '#data/db/save.ts'
 import type { SyncResponse } from '#data/sync/transport.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { makeStamp } from '#shared/contract/stamp.ts'
@@ -23,6 +22,7 @@ import {
   waiting,
 } from '#tests/support/local-account.ts'
 import { notes } from '#tests/support/notes.ts'
+import { remove, save } from '#tests/support/save.ts'
 import { aPair, aPulledRow, NOW, problemWith, ScriptedServer } from '#tests/support/scripted-server.ts'
 
 const ELSEWHERE = 'appareil02'

@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import { listJournal, restoreFromJournal } from '#data/db/journal.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
-import { remove, save } from '#data/db/save.ts'
 import { pruneJournal } from '#data/session/active-account.ts'
 import { makeStamp, type Stamp } from '#shared/contract/stamp.ts'
 import { ASH, anAccount, own, rowOf, stockOf, waiting } from '#tests/support/local-account.ts'
 import { notes } from '#tests/support/notes.ts'
+import { remove, save } from '#tests/support/save.ts'
 import { aPair, aPulledRow, NOW, ScriptedServer, silence } from '#tests/support/scripted-server.ts'
 
 const DAY = 86_400_000

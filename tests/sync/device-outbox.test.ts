@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
-import { saveAll } from '#data/db/save.ts'
 import { flips } from '#shared/collections/flips.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { makeStamp, timeOf } from '#shared/contract/stamp.ts'
@@ -15,6 +14,7 @@ import {
   syncState,
   waiting,
 } from '#tests/support/local-account.ts'
+import { saveAll } from '#tests/support/save.ts'
 import { aPair, aPulledRow, NOW, ScriptedServer, silence, TOKEN } from '#tests/support/scripted-server.ts'
 
 const ELSEWHERE = 'appareil02'

@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto'
 import { describe, expect, test, vi } from 'vitest'
 import { listRefused } from '#data/db/list-refused.ts'
 import { abandonRefused, correctRefused, retryRefused } from '#data/db/refused.ts'
-import { remove, save } from '#data/db/save.ts'
 import { makeStamp, type Stamp } from '#shared/contract/stamp.ts'
 import {
   ASH,
@@ -16,6 +15,7 @@ import {
   waiting,
 } from '#tests/support/local-account.ts'
 import { notes } from '#tests/support/notes.ts'
+import { remove, save } from '#tests/support/save.ts'
 import {
   aPair,
   aPulledRow,

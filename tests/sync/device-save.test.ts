@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { compactLog } from '#data/db/compaction.ts'
 import { openAccountDb } from '#data/db/open-account.ts'
 import { readRow, readRows } from '#data/db/rows.ts'
-import { type SaveError, save } from '#data/db/save.ts'
+import type { SaveError } from '#data/db/save.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { salePrefs } from '#shared/collections/sale-prefs.ts'
@@ -23,6 +23,7 @@ import {
   syncState,
   waiting,
 } from '#tests/support/local-account.ts'
+import { save } from '#tests/support/save.ts'
 import { aPair, aPulledRow, NOW } from '#tests/support/scripted-server.ts'
 
 const ELSEWHERE = 'appareil02'

@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
-import { remove, save } from '#data/db/save.ts'
 import { exportAccount, importAccount } from '#data/sync/transfer.ts'
 import { marketSharing } from '#shared/collections/market-sharing.ts'
 import type { Collection } from '#shared/contract/collection.ts'
@@ -18,6 +17,7 @@ import {
   waiting,
 } from '#tests/support/local-account.ts'
 import { notes, withNotes } from '#tests/support/notes.ts'
+import { remove, save } from '#tests/support/save.ts'
 import { aPulledRow, NOW, ScriptedServer } from '#tests/support/scripted-server.ts'
 
 const known = (name: string): Collection | undefined => withNotes.find((one) => one.name === name)

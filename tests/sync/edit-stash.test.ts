@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { mergeStash } from '#data/db/merge-stash.ts'
 import { readRow, readRows } from '#data/db/rows.ts'
-import { remove, save } from '#data/db/save.ts'
 import { attachPage } from '#data/page-environment.ts'
 import { activeAccount, startActiveAccount } from '#data/session/active-account.ts'
 import { eraseAccount } from '#data/session/held-data.ts'
@@ -12,12 +11,13 @@ import { cacheUser, forgetSession } from '#data/session/stored-session.ts'
 import { flips } from '#shared/collections/flips.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { clientOf, timeOf } from '#shared/contract/stamp.ts'
-import { viaOf } from '#shared/domain/prices/observations.ts'
+import { viaOf } from '#shared/domain/prices/price-history.ts'
 import { type DatedPrice, recordDatedPrices } from '#store/price-writes.ts'
 import { setStocks } from '#store/stock.ts'
 import { until } from '#tests/harness/until.ts'
 import { FakePage } from '#tests/support/fake-page.ts'
 import { anAccount, contents, own, pendingOf, rowOf, stockOf, waiting } from '#tests/support/local-account.ts'
+import { remove, save } from '#tests/support/save.ts'
 import { NOW } from '#tests/support/scripted-server.ts'
 
 let page = new FakePage()
@@ -56,7 +56,7 @@ async function openAgain(db: AccountDb, now = NOW + 60_000): Promise<AccountDb> 
   page = new FakePage(page.shared)
   attachPage(page)
   const next = anAccount(db.userId)
-  await mergeStash(next, now)
+  await mergeStash(next, page.storage, now)
   return next
 }
 
@@ -166,7 +166,7 @@ describe('what a page saves', () => {
     })
     const edits = [own(db, 12, { now: NOW }), own(db, 13, { now: NOW })]
     const tab = anAccount(db.userId)
-    await mergeStash(tab, NOW)
+    await mergeStash(tab, page.storage, NOW)
     const stamp = (await rowOf(tab))?.h.quantity
     opened()
     await Promise.all(edits)
@@ -210,7 +210,7 @@ describe('merging what was kept', () => {
     const next = await openAgain(db)
     const { rows, outbox, journal } = await contents(next)
     for (const [name, value] of text) page.shared.items.set(name, value)
-    await mergeStash(next, NOW + 120_000)
+    await mergeStash(next, page.storage, NOW + 120_000)
     expect(await contents(next)).toMatchObject({ rows, outbox, journal })
     expect(kept()).toEqual([])
   })

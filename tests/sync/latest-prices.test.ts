@@ -2,13 +2,13 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compactLog } from '#data/db/compaction.ts'
-import { latestPrices } from '#data/db/latest-prices.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
+import { latestPrices } from '#data/db/price-book.ts'
 import { readRows } from '#data/db/rows.ts'
-import { save, saveAll } from '#data/db/save.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
 import { anAccount } from '#tests/support/local-account.ts'
+import { save, saveAll } from '#tests/support/save.ts'
 
 const anyPrice = fc.record({
   item: fc.constantFrom(-30, -3, 3, 30, 303),

@@ -1,13 +1,12 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pendingOver } from '#data/db/draft.ts'
 import { blankState } from '#data/db/memory.ts'
 import type { JournalEntry, StoredRow } from '#data/db/types.ts'
 import { mergeRow } from '#data/sync/merge.ts'
-import { type Committed, commitEntry } from '#server/sync/commit-entry.ts'
+import { type Committed, commitEntry } from '#server/sync/entry.ts'
 import type { Collection } from '#shared/contract/collection.ts'
-import { text } from '#shared/contract/kinds.ts'
+import { text } from '#shared/contract/fields.ts'
 import { canonical, NO_STAMP, stampAbove } from '#shared/contract/stamp.ts'
 import type { WireRow } from '#shared/contract/wire.ts'
 import { draftOf } from '#tests/support/draft.ts'
@@ -37,12 +36,13 @@ function onDevice(
   const draft = draftOf(state, 0, isBlank(ours) ? [] : [stored(collection, key, ours)])
   if (unsent)
     for (const field of Object.keys(ours.v))
-      draft.entry([collection.name, key]).fields[field] = pendingOver(
-        { collection: collection.name, key, v: {}, h: {}, del: false },
-        field,
-        undefined,
-        1,
-      )
+      draft.entry([collection.name, key]).fields[field] = {
+        base: undefined,
+        baseStamp: NO_STAMP,
+        seen: [NO_STAMP],
+        rev: 1,
+        state: 'ready',
+      }
   mergeRow(draft, [collection.name, key], structuredClone(theirs))
   const row = draft.peek([collection.name, key])
   const merged = row ? { v: { ...row.v }, h: { ...row.h }, deleted: row.del } : BLANK

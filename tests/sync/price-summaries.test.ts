@@ -2,23 +2,22 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compactLog } from '#data/db/compaction.ts'
-import { transact } from '#data/db/draft.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
-import { priceSummaries } from '#data/db/price-summaries.ts'
+import { priceSummaries } from '#data/db/price-book.ts'
 import { readRows } from '#data/db/rows.ts'
-import { saveAll, storeTogether, writeOf } from '#data/db/save.ts'
+import { storeTogether, writeOf } from '#data/db/save.ts'
 import { requeueAll } from '#data/sync/pull.ts'
 import { exportAccount } from '#data/sync/transfer.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { stockMoves } from '#shared/collections/stock-moves.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
 import { makeStamp } from '#shared/contract/stamp.ts'
-import { dailyObservations, purchaseObservations } from '#shared/domain/prices/observations.ts'
-import { priceSummary } from '#shared/domain/prices/price-summary.ts'
+import { dailyObservations, priceSummary, purchaseObservations } from '#shared/domain/prices/price-history.ts'
 import { dayAfter } from '#shared/domain/text/paris-day.ts'
 import type { Changed } from '#store/change.ts'
 import { moveStock } from '#store/stock.ts'
 import { anAccount, contents, dropRows, putRows } from '#tests/support/local-account.ts'
+import { saveAll } from '#tests/support/save.ts'
 
 const DAY_MS = 86_400_000
 const TODAY = '2026-11-20'
@@ -238,12 +237,13 @@ describe('the summary of a pack', () => {
   test('counts what the transaction that asks has written so far', async () => {
     const db = await aBook()
     const id = [priceObservations.name, `303|1|${TODAY}`] as const
-    await transact(db, NOON, [id], async (draft) => {
-      await storeTogether(draft, writes([{ item: 303, pack: 1, ago: 1, price: 9 }]), NOON, null)
+    await db.write(async (draft) => {
+      await draft.ensure([id])
+      await storeTogether(draft, writes([{ item: 303, pack: 1, ago: 1, price: 9 }]))
       const found = await priceSummaries(draft, PACKS, NOON)
       expect([found.get('303|1')?.count, found.get('303|10')?.count]).toEqual([53, 52])
       expect(found.get('303|1')?.month[3]).toEqual({ date: dayOf(7), price_kamas: 101 })
-    })
+    }, NOON)
     expect((await priceSummaries(db, ['303|1'], NOON)).get('303|1')?.count).toBe(53)
   })
 

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { listRefused } from '#data/db/list-refused.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { readRow } from '#data/db/rows.ts'
-import { save, saveAll } from '#data/db/save.ts'
 import { almanaxPrices } from '#shared/collections/almanax-prices.ts'
 import { archis } from '#shared/collections/archis.ts'
 import { flips } from '#shared/collections/flips.ts'
@@ -13,6 +12,7 @@ import { MAX_BATCH } from '#shared/contract/wire.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { waiting } from '#tests/support/local-account.ts'
 import { onePlayer, type PlayersDevice } from '#tests/support/one-player.ts'
+import { save, saveAll } from '#tests/support/save.ts'
 
 const DAY_MS = 86_400_000
 const times = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i))

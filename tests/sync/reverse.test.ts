@@ -1,14 +1,15 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
-import { reverseOf, stillUndoing } from '#data/db/reverse.ts'
 import { readRow } from '#data/db/rows.ts'
-import { type SaveError, save, saveTogether, writeOf } from '#data/db/save.ts'
+import { type SaveError, writeOf } from '#data/db/save.ts'
 import { almanaxPrices } from '#shared/collections/almanax-prices.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { salePrefs } from '#shared/collections/sale-prefs.ts'
+import { reverseOf, stillUndoing } from '#store/change.ts'
 import { anAccount, contents } from '#tests/support/local-account.ts'
+import { save, saveTogether } from '#tests/support/save.ts'
 
 const DATE = '2026-11-20'
 const offering = (unit_price_kamas: number, item_name: string) =>

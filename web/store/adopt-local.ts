@@ -35,8 +35,8 @@ export async function adoptLocal<C extends Collection>(
     const known = new Set((await readRows(draft, collection)).map((row) => keyText(collection, row)))
     const missing = rows.filter(({ key }) => !known.has(keyText(collection, key)))
     const writes = missing.map(({ key, patch }) => writeOf(collection, key, patch))
-    await storeTogether(draft, writes, LONG_AGO, null)
-  })
+    await storeTogether(draft, writes)
+  }, LONG_AGO)
   maps.removeItem(name)
   maps.removeItem(owner)
   return rows.length > 0

@@ -1,8 +1,7 @@
-import { type Draft, idOfRow, type RowStore } from '#data/db/draft.ts'
-import { type StashedEdits, withStash } from '#data/db/edit-stash.ts'
+import type { Draft } from '#data/db/draft.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
-import { reverseOf, stillUndoing } from '#data/db/reverse.ts'
-import { type Change, committed, deleteOf, storeTogether, writeOf } from '#data/db/save.ts'
+import { idOfRow, type RowStore, toRow } from '#data/db/rows.ts'
+import { type Change, commitEdit, deleteOf, storeTogether, writeOf } from '#data/db/save.ts'
 import type { Write } from '#data/db/types.ts'
 import type { Collection, KeyOf } from '#shared/contract/collection.ts'
 import { canonical } from '#shared/contract/stamp.ts'
@@ -130,32 +129,59 @@ async function write(db: AccountDb, writes: readonly Write[], expected = () => w
   await commit(db, expected, Date.now(), async () => ({ writes }))
 }
 
-type Planned = { writes: readonly Write[] }
-
 /** Plans and commits one edit of this page, then tells whoever watches edits. */
-async function commit<P extends Planned>(
+async function commit<P extends { writes: readonly Write[] }>(
   db: AccountDb,
   expected: () => readonly Write[],
   now: number,
   plan: (draft: Draft) => Promise<P>,
 ): Promise<P> {
-  const { planned, watched } = await withStash(db, expected, now, (stashed) =>
-    committed(() => db.write((draft) => carryOut(draft, plan, now, stashed))),
-  )
+  // In one transaction, reading included: each one more keeps what was typed off the screen.
+  const { planned, watched } = await commitEdit(db, expected, now, async (draft, stashed) => {
+    const planned = await plan(draft)
+    const watched = await editWatch?.(draft, planned.writes)
+    await storeTogether(draft, planned.writes, stashed)
+    await watched?.written()
+    return { planned, watched }
+  })
   watched?.committed()
   return planned
 }
 
-/** In one transaction, reading included: each one more keeps what was typed off the screen. */
-async function carryOut<P extends Planned>(
-  draft: Draft,
-  plan: (draft: Draft) => Promise<P>,
-  now: number,
-  stashed: StashedEdits | null,
-): Promise<{ planned: P; watched: WatchedEdit | null | undefined }> {
-  const planned = await plan(draft)
-  const watched = await editWatch?.(draft, planned.writes)
-  await storeTogether(draft, planned.writes, now, stashed)
-  await watched?.written()
-  return { planned, watched }
+/** The writes that put back what these are about to change; where a row says nothing yet, its defaults. */
+export async function reverseOf(store: RowStore, writes: readonly Write[]): Promise<Write[]> {
+  const rows = await valuesOf(store, writes)
+  return writes.map((write, at) => ({ ...write, patch: picked(write.patch, rows[at] ?? {}) }))
 }
+
+/**
+ * Of `back`, what still undoes `done`: a field that was written over since then keeps its newer value, and so does what
+ * is about it.
+ */
+export async function stillUndoing(
+  store: RowStore,
+  done: readonly Write[],
+  back: readonly Write[],
+): Promise<Write[]> {
+  const rows = await valuesOf(store, done)
+  return back.flatMap((write, at) => {
+    const [now, ours] = [rows[at] ?? {}, done[at]?.patch ?? {}]
+    const { about } = write.collection
+    const isOurs = (name: string) => canonical(now[name]) === canonical(ours[name])
+    const fields = Object.entries(write.patch).filter(([name]) => isOurs(name) && isOurs(about[name] ?? name))
+    return fields.length > 0 ? [{ ...write, patch: Object.fromEntries(fields) }] : []
+  })
+}
+
+async function valuesOf(store: RowStore, writes: readonly Write[]): Promise<Record<string, unknown>[]> {
+  const found = await store.stored.bulkGet(
+    writes.map(({ collection, key }) => idOfRow(store, collection, key)),
+  )
+  return writes.map(({ collection }, at) => {
+    const stored = found[at]
+    return { ...collection.defaults, ...(stored ? toRow(store, collection, stored) : undefined) }
+  })
+}
+
+const picked = (names: Record<string, unknown>, values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.keys(names).map((name) => [name, values[name]]))

@@ -1,6 +1,5 @@
-import { liveRows } from '#data/db/live-rows.ts'
+import { isClosing, liveRows } from '#data/db/live-rows.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
-import { isClosing } from '#data/db/watch.ts'
 import { forgetMarkets, holdsMarkets } from '#data/market/forget-markets.ts'
 import { marketSharing } from '#shared/collections/market-sharing.ts'
 import { profiles } from '#shared/collections/profiles.ts'

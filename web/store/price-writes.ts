@@ -1,19 +1,15 @@
-import type { RowStore } from '#data/db/draft.ts'
-import { latestPrices, pricesOn, shownPriceDay } from '#data/db/latest-prices.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
-import { priceSummaries } from '#data/db/price-summaries.ts'
-import { packOf } from '#data/db/purchases.ts'
-import { reverseOf } from '#data/db/reverse.ts'
+import { latestPrices, packOf, priceSummaries, pricesOn, shownPriceDay } from '#data/db/price-book.ts'
+import type { RowStore } from '#data/db/rows.ts'
 import { writeOf } from '#data/db/save.ts'
 import type { Write } from '#data/db/types.ts'
 import { type PriceVia, priceObservations } from '#shared/collections/price-observations.ts'
 import type { KeyOf } from '#shared/contract/collection.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
-import { type Observation, viaOf } from '#shared/domain/prices/observations.ts'
 import { type PackPrices, priceByOtherPacks } from '#shared/domain/prices/packs.ts'
-import { isOddPrice } from '#shared/domain/prices/price-history.ts'
+import { isOddPrice, type Observation, viaOf } from '#shared/domain/prices/price-history.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
-import { type Changed, changeAsPlanned } from './change.ts'
+import { type Changed, changeAsPlanned, reverseOf } from './change.ts'
 
 /** The price of a pack as the player sees it now, in kamas; 0 clears it. Typed, unless `via` says otherwise. */
 export type SeenPrice = { id: number; pack: PackSize; price: number; via?: PriceVia }

@@ -1,12 +1,14 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { packsOf, pricedMoves } from '#data/db/latest-prices.ts'
-import { LiveRows, lastRows } from '#data/db/live-rows.ts'
-import { packOf, readPurchases } from '#data/db/purchases.ts'
+import { LiveRows, lastRows, sharedRows } from '#data/db/live-rows.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
+import { packOf, packsOf, readPurchases, tellsPrice } from '#data/db/price-book.ts'
 import { readRows } from '#data/db/rows.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
+import { stockMoves } from '#shared/collections/stock-moves.ts'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
 import { timeOf } from '#shared/contract/stamp.ts'
 import type { LentPlayers } from '#shared/domain/prices/lent-prices.ts'
+import type { PackPrices } from '#shared/domain/prices/packs.ts'
 import {
   currentObservations,
   dailyObservations,
@@ -14,8 +16,7 @@ import {
   type PricedMove,
   purchaseObservations,
   viaOf,
-} from '#shared/domain/prices/observations.ts'
-import type { PackPrices } from '#shared/domain/prices/packs.ts'
+} from '#shared/domain/prices/price-history.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { useAccountDb, useAccountRead, useArrived, useLiveRows, useRows } from './live.ts'
 import { onceFor } from './once-for.ts'
@@ -73,6 +74,10 @@ export function pricesOf(prices: ItemPrices | undefined): PackPrices {
 }
 
 const observationsOf = onceFor((moves: readonly PricedMove[]) => moves.flatMap(purchaseObservations))
+
+/** The moves that tell a price, live: all others come and go without a word. */
+export const pricedMoves = (db: AccountDb): LiveRows<typeof stockMoves> =>
+  sharedRows(db, `priced ${stockMoves.name}`, stockMoves, { where: tellsPrice })
 
 /** What all living purchases say of prices, live; undefined while it is read. */
 function usePurchases(): readonly Observation[] | undefined {

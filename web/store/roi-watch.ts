@@ -1,10 +1,10 @@
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
-import { type Draft, idOfRow } from '#data/db/draft.ts'
-import { latestPrices } from '#data/db/latest-prices.ts'
+import type { Draft } from '#data/db/draft.ts'
 import { LiveRows, liveRows } from '#data/db/live-rows.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
-import { readRow, readRows, readRowsAt } from '#data/db/rows.ts'
+import { latestPrices } from '#data/db/price-book.ts'
+import { idOfRow, readRow, readRows, readRowsAt } from '#data/db/rows.ts'
 import { storeTogether, writeOf } from '#data/db/save.ts'
 import type { Write } from '#data/db/types.ts'
 import type { CatalogueRecipe } from '#shared/catalogue/types.ts'
@@ -82,7 +82,7 @@ const look: EditWatch = async (draft, writes) => {
       if (way !== null && day !== toldOn)
         marks.push(writeOf(roiAlerts, { recipe: recipe.id }, { told_on: day }))
     }
-    if (marks.length > 0) await storeTogether(draft, marks, draft.now, null)
+    if (marks.length > 0) await storeTogether(draft, marks)
   }
   const committed = () => {
     if (told.length > 0) for (const listener of [...listeners]) listener(told)

@@ -1,7 +1,6 @@
 import Dexie, { type Table } from 'dexie'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { openAccountDb } from '#data/db/open-account.ts'
-import { save } from '#data/db/save.ts'
 import type { StoredRow } from '#data/db/types.ts'
 import { mirrorSession } from '#data/device-db.ts'
 import { replayCurrentAccount } from '#data/sync/replay.ts'
@@ -10,6 +9,7 @@ import { priceObservations } from '#shared/collections/price-observations.ts'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
 import { MAX_BATCH, MAX_PAGE, type PullAnswer } from '#shared/contract/wire.ts'
 import type { SessionAnswer } from '#shared/endpoints/auth.ts'
+import { save } from '#tests/support/save.ts'
 
 const PATIENCE_MS = 10_000
 

@@ -2,7 +2,7 @@ import type { marketSharing } from '#shared/collections/market-sharing.ts'
 import type { profiles } from '#shared/collections/profiles.ts'
 import type { RowOf } from '#shared/contract/collection.ts'
 import { isLater, isValid, laterOf, NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
-import { type Observation, viaOf } from '#shared/domain/prices/observations.ts'
+import { type Observation, viaOf } from '#shared/domain/prices/price-history.ts'
 import { keyedProfile, listedServer } from '#shared/domain/site/profiles.ts'
 
 /** A profile that lends its prices to the market of a game server: those written after the stamp `since`. */

@@ -1,7 +1,6 @@
 import { dayAfter } from '#shared/domain/text/paris-day.ts'
 import { median } from './median.ts'
-import { type DayPrice, type PriceLevel, priceLevel } from './price-history.ts'
-import type { PriceSummary } from './price-summary.ts'
+import { type DayPrice, type PriceLevel, type PriceSummary, priceLevel } from './price-history.ts'
 
 /** Where a pack's newest price stands among the player's own of the last year. Kamas, not rounded. */
 export type PriceStanding = {

@@ -26,7 +26,7 @@ import {
   workshopBosses,
   workshopObjects,
 } from '#shared/domain/breeding/renta.ts'
-import { dailyObservations, type Observation } from '#shared/domain/prices/observations.ts'
+import { dailyObservations, type Observation } from '#shared/domain/prices/price-history.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 
 /** How far back the history of a row goes. */

@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
-import { save } from '#data/db/save.ts'
 import { PalmaresPage } from '#features/palmares/page.tsx'
 import { jobLevels, roiAlerts } from '#shared/collections/plans.ts'
 import { salePrefs } from '#shared/collections/sale-prefs.ts'
+import { save } from '#tests/support/save.ts'
 import { AMULET, ASH, aPlayer, BARREL, NETTLE, observe, openScreen, PLANK, sellAt } from './craft-screen.tsx'
 import { allByRole, until } from './render.tsx'
 

@@ -2,7 +2,6 @@ import { catalogue } from '#data/catalogue/catalogue.ts'
 import { buildCatalogue } from '#data/catalogue/lookup.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { readRows } from '#data/db/rows.ts'
-import { save, saveAll } from '#data/db/save.ts'
 import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { craftChoices, jobLevels, reserves } from '#shared/collections/plans.ts'
@@ -11,6 +10,7 @@ import { stockMoves } from '#shared/collections/stock-moves.ts'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
 import { stockByItem } from '#shared/domain/stock/stock.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
+import { save, saveAll } from '#tests/support/save.ts'
 import {
   BALL,
   BOARD,

@@ -1,8 +1,7 @@
 import { GAMES } from '#shared/collections/mounts.ts'
 import { collections as registry } from '#shared/collections/registry.ts'
 import { type Collection, defineCollection, judgeField } from '#shared/contract/collection.ts'
-import { GUIDE_IDS } from '#shared/contract/fields.ts'
-import { decimal, type Kind, text } from '#shared/contract/kinds.ts'
+import { decimal, GUIDE_IDS, type Kind, text } from '#shared/contract/fields.ts'
 import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { pick } from './random.ts'
 

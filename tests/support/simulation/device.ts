@@ -83,7 +83,7 @@ export class SimDevice {
   private async openWorker(userId: string, client?: string): Promise<AccountDb> {
     const db = await this.open(userId, client)
     const { write, compact } = db
-    db.write = <T>(work: Parameters<typeof write<T>>[0]) => this.activity.track((write<T>).call(db, work))
+    db.write = <T>(...how: Parameters<typeof write<T>>) => this.activity.track((write<T>).call(db, ...how))
     db.compact = (work) => this.activity.track(compact.call(db, work))
     return db
   }

@@ -1,9 +1,9 @@
-import { idOfRow } from '#data/db/draft.ts'
 import { listJournal, restoreFromJournal } from '#data/db/journal.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
-import { remove, save } from '#data/db/save.ts'
+import { idOfRow } from '#data/db/rows.ts'
 import { exportAccount, importAccount } from '#data/sync/transfer.ts'
 import { keyText } from '#shared/contract/collection.ts'
+import { remove, save } from '#tests/support/save.ts'
 import {
   BAD,
   comesBack,

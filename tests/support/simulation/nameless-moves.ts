@@ -1,5 +1,5 @@
-import { save } from '#data/db/save.ts'
 import { DEFAULT_PROFILE, keyText } from '#shared/contract/collection.ts'
+import { save } from '#tests/support/save.ts'
 import { cycleOf, namelessTargets, type Target } from './collections.ts'
 import { keyOf, keyToEdit } from './edit-moves.ts'
 import type { Moves } from './moves.ts'

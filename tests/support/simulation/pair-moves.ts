@@ -1,6 +1,6 @@
-import { saveTogether } from '#data/db/save.ts'
 import type { Write as Change } from '#data/db/types.ts'
 import { keyText } from '#shared/contract/collection.ts'
+import { saveTogether } from '#tests/support/save.ts'
 import { type Target, targetsAt, thingTargets, valueFor } from './collections.ts'
 import { byOf, chosen, keyToEdit, noteSaved } from './edit-moves.ts'
 import type { Write } from './ledger.ts'

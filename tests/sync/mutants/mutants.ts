@@ -32,7 +32,7 @@ export const mutants: readonly Mutant[] = [
     rule: 4,
     name: 'the loser of equal stamps is in no journal',
     theme: 'stamps',
-    file: 'sync-server/sync/commit-entry.ts',
+    file: 'sync-server/sync/entry.ts',
     within: 'commitEntry',
     changes: [['LogicalExpression > Identifier[name="isTie"]', never]],
   },
@@ -78,7 +78,7 @@ export const mutants: readonly Mutant[] = [
     changes: [
       [
         'CallExpression[callee.name="packed"] > Identifier[name="draft"]',
-        code('Object.assign(new $.constructor($, $.segments), { read: $.read })'),
+        code('Object.assign(new $.constructor($, $.segments, $.now), { read: $.read })'),
       ],
     ],
   },
@@ -133,7 +133,7 @@ export const mutants: readonly Mutant[] = [
         'ExpressionStatement[expression.left.property.name="clocks"]',
         code(`$
           const read = readMark(answer.cursor)?.seq ?? 0
-          await transact(db, now(), [], ({ state }) => { state.cursor = read })`),
+          await db.write(({ state }) => { state.cursor = read })`),
       ],
       [
         'CallExpression[callee.name="applyPull"] > Identifier[name="sent"]',
@@ -153,7 +153,7 @@ export const mutants: readonly Mutant[] = [
     rule: 17,
     name: 'an edit brings a deleted row back',
     theme: 'deletes',
-    file: 'sync-server/sync/commit-entry.ts',
+    file: 'sync-server/sync/entry.ts',
     within: 'commitEntry',
     changes: [
       [
@@ -174,7 +174,7 @@ export const mutants: readonly Mutant[] = [
     rule: 19,
     name: 'the last arrival wins',
     theme: 'any',
-    file: 'sync-server/sync/commit-entry.ts',
+    file: 'sync-server/sync/entry.ts',
     within: 'judge',
     changes: [['ConditionalExpression > CallExpression[callee.name="wins"]', always]],
   },
@@ -183,7 +183,7 @@ export const mutants: readonly Mutant[] = [
     name: 'a plain client is stamped by the wall clock',
     theme: 'clocks',
     from: 120,
-    file: 'sync-server/sync/commit-entry.ts',
+    file: 'sync-server/sync/entry.ts',
     within: 'judge',
     changes: [['CallExpression[callee.name="stampAbove"] > Identifier[name="floor"]', code('NO_STAMP')]],
   },
@@ -209,7 +209,12 @@ export const mutants: readonly Mutant[] = [
     theme: 'transfer',
     file: 'web/data/sync/transfer.ts',
     within: 'adoptField',
-    changes: [['ExpressionStatement[expression.left.object.property.name="fields"]', remove]],
+    changes: [
+      [
+        'ExpressionStatement:has(MemberExpression[property.name="edit"])',
+        code('draft.row(id).v[field] = value; draft.row(id).h[field] = stamp'),
+      ],
+    ],
   },
 ]
 

@@ -11,12 +11,12 @@ import { plainRules } from '#shared/domain/plain-entry.ts'
 import { keyedProfile, MAIN_PROFILE } from '#shared/domain/site/profiles.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { mayReplay } from './database-version.ts'
-import { type Draft, idOfRow } from './draft.ts'
+import type { Draft } from './draft.ts'
 import { nameOfAccountDb } from './local-db.ts'
 import { clientOfThisStart, openAccountDb } from './open-account.ts'
-import { isBoughtOver } from './purchases.ts'
+import { isBoughtOver } from './price-book.ts'
 import { newRowId } from './row-id.ts'
-import { readRow } from './rows.ts'
+import { idOfRow, readRow } from './rows.ts'
 import { deleteOf, storeTogether, writeOf } from './save.ts'
 import { readStock } from './stock.ts'
 import type { StoredRow } from './types.ts'
@@ -48,9 +48,9 @@ export async function adoptBulkUpsert(call: StrayCall, now = Date.now()): Promis
       if (id !== MAIN_PROFILE && !(profiles.key.id.is(id) && (await readRow(draft, profiles, { id }))))
         return 0
       if (!(await allMakeRows(draft, collection, adopted))) return 0
-      for (const one of adopted) await adopt(draft, collection, one, now)
+      for (const one of adopted) await adopt(draft, collection, one)
       return adopted.length
-    })
+    }, now)
   } finally {
     db.close()
   }
@@ -71,16 +71,16 @@ async function allMakeRows(draft: Draft, collection: Collection, adopted: Adopte
   })
 }
 
-async function adopt(draft: Draft, collection: Collection, one: Adopted, now: number): Promise<void> {
+async function adopt(draft: Draft, collection: Collection, one: Adopted): Promise<void> {
   const id = idOfRow(draft, collection, one.parts)
-  if (one.deleted) return storeTogether(draft, [deleteOf(collection, one.parts)], now, null)
+  if (one.deleted) return storeTogether(draft, [deleteOf(collection, one.parts)])
   const stored = await draft.stored.get(id)
   const { completed } = plainRules[collection.name] ?? {}
-  const values = completed?.(one.values, stored?.v ?? null, parisDay(now)) ?? one.values
+  const values = completed?.(one.values, stored?.v ?? null, parisDay(draft.now)) ?? one.values
   const moved = await readBeside(draft, collection, one.parts, stored)
   const shown = stored || moved ? { ...stored?.v, ...moved } : null
   const news = Object.entries(values).filter(([field, value]) => !repeats(collection, shown, field, value))
-  await storeTogether(draft, [writeOf(collection, one.parts, Object.fromEntries(news))], now, null)
+  await storeTogether(draft, [writeOf(collection, one.parts, Object.fromEntries(news))])
 }
 
 /** Whether the row reads this already: only what differs is a new assertion (sync rule 20). */

@@ -1,9 +1,17 @@
 import { priceObservations } from '#shared/collections/price-observations.ts'
-import { GROUPED_BY, packOfKey } from './last-of-group.ts'
 import type { AccountDb } from './local-db.ts'
-import { summaryRows } from './price-summaries.ts'
-import { placeOf, placesOf, readGroups, type Segments } from './read-segments.ts'
-import { rowsOfSegment, segmentOf } from './segments.ts'
+import { summaryRows } from './price-book.ts'
+import {
+  GROUPED_BY,
+  ofGroups,
+  packOfKey,
+  placesOf,
+  readSome,
+  rowsOfSegment,
+  type Segments,
+  segmentFor,
+  segmentOf,
+} from './segments.ts'
 import type { SegmentPlace, StoredRow, Tier } from './types.ts'
 
 /** Rows in a segment: enough that ten thousand are read in a blink, few enough to be written again for one of them. */
@@ -40,7 +48,7 @@ async function compactGroups(
   groupOf: (key: string) => string,
 ): Promise<void> {
   const groups = new Set([...tail.keys()].map(groupOf))
-  const before = await readGroups(segments, collection, '', groups, groupOf)
+  const before = await readSome(segments, collection, '', ofGroups(collection, groups))
   const last = new Map<string, StoredRow>()
   for (const [key, row] of [...before.map((row) => [row.key, row] as const), ...tail]) {
     const known = last.get(groupOf(key))
@@ -66,9 +74,9 @@ async function summarize(segments: Segments, keys: readonly string[], now: numbe
   const packs = [...new Set(keys.map(packOfKey))].sort()
   const made = new Map<string, StoredRow | null>(packs.map((pack) => [pack, null]))
   for (let at = 0; at < packs.length; at += PACKS_AT_ONCE) {
-    const some = new Set(packs.slice(at, at + PACKS_AT_ONCE))
-    const old = await readGroups(segments, name, 'old', some, packOfKey)
-    const last = await readGroups(segments, name, '', some, packOfKey)
+    const some = ofGroups(name, new Set(packs.slice(at, at + PACKS_AT_ONCE)))
+    const old = await readSome(segments, name, 'old', some)
+    const last = await readSome(segments, name, '', some)
     for (const row of summaryRows([...old, ...last], now)) made.set(row.key, row)
   }
   await rewrite(segments, name, 'summary', made)
@@ -84,7 +92,7 @@ async function rewrite(
   const places = await placesOf(segments, collection, tier)
   const byPlace = new Map<SegmentPlace | undefined, Map<string, StoredRow | null>>()
   for (const [key, row] of changes) {
-    const place = placeOf(places, key) ?? places[0]
+    const place = places[segmentFor(places, key)]
     const some = byPlace.get(place) ?? new Map<string, StoredRow | null>()
     byPlace.set(place, some.set(key, row))
   }

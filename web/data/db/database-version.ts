@@ -1,5 +1,5 @@
 import type { PageEnvironment } from '#data/page-environment.ts'
-import { NATIVE_VERSION } from './at-this-version.ts'
+import { NATIVE_VERSION } from './local-db.ts'
 
 /** How a database stands to this code. Looks only: nothing is made, upgraded, or taken from another tab. */
 export async function standingOf(name: string): Promise<'none' | 'older' | 'current' | 'newer'> {

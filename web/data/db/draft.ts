@@ -1,5 +1,3 @@
-import { type Collection, type KeyOf, keyText } from '#shared/contract/collection.ts'
-import { sameJson } from '#shared/contract/json.ts'
 import {
   asClient,
   clientOf,
@@ -8,12 +6,11 @@ import {
   laterOf,
   NO_STAMP,
   type Stamp,
+  sameJson,
 } from '#shared/contract/stamp.ts'
-import { GROUPED_BY } from './last-of-group.ts'
 import { idText, type Memory } from './memory.ts'
-import { notEmpty, RowReads, type RowSource, rowsAt } from './read-rows.ts'
-import type { Segments } from './read-segments.ts'
-import { segmentsOf } from './segments.ts'
+import { notEmpty, RowReads, type RowSource, type RowStore, rowsAt } from './rows.ts'
+import { GROUPED_BY, type Segments, segmentsOf } from './segments.ts'
 import type {
   EntryState,
   JournalEntry,
@@ -26,64 +23,38 @@ import type {
   SyncState,
 } from './types.ts'
 
-/** The id of a row of the profile whose rows a store reads and writes. */
-export const idOfRow = <C extends Collection>(
-  { profile }: Pick<RowStore, 'profile'>,
-  collection: C,
-  key: KeyOf<C>,
-): RowId => [collection.name, keyText(collection, key, profile)]
-
-/**
- * What rows are read from and written to: a database, each of whose writes is a transaction of its own, or a draft, whose
- * writes are parts of its one. Work within a transaction is given the draft; it never asks the database itself.
- */
-export type RowStore = {
-  /** The stamps of the rows that were read for screens, by collection and key. */
-  readonly shown: Map<string, Map<string, Readonly<Record<string, Stamp>>>>
-  /** Whose rows are read and written. */
-  readonly profile: string
-  /** The stamps of the edits that are kept until their commit. A row that has one was merged by a tab opened meanwhile. */
-  readonly stashed: Set<Stamp>
-  readonly stored: RowReads
-  write<T>(work: (draft: Draft) => PromiseLike<T> | T): Promise<T>
-}
-
 /**
  * What one transaction changes. The rules of merge, save and acknowledgement change a draft in memory; `AccountDb.write`
  * commits what is then different as one record of the log.
  */
 export class Draft implements RowStore, RowSource {
   readonly journal: Omit<JournalEntry, 'id'>[] = []
-  now = 0
+  readonly memory: Memory
+  readonly shown: RowStore['shown']
+  readonly profile: string
+  /** The stamps of the edits that are kept until their commit. A row that has one was merged by a tab opened meanwhile. */
+  readonly stashed: ReadonlySet<Stamp>
   readonly state: SyncState
   readonly stored = new RowReads(async (work) => work(this))
   readonly changed = new Map<string, StoredRow>()
   private readonly read = new Map<string, StoredRow>()
   private readonly entries = new Map<string, OutboxEntry>()
 
-  readonly memory: Memory
-  readonly shown: RowStore['shown']
-  readonly profile: string
-  readonly stashed: RowStore['stashed']
-
   constructor(
-    db: Pick<RowStore, 'shown' | 'profile' | 'stashed'> & { memory: Memory },
+    { memory, shown, profile, stashed }: Pick<Draft, 'memory' | 'shown' | 'profile' | 'stashed'>,
     /** The table of segments, as the transaction has it. */
     readonly segments: Segments,
+    /** When its work is done (ms of the device's clock). */
+    readonly now: number,
   ) {
-    this.memory = db.memory
-    this.shown = db.shown
-    this.profile = db.profile
-    this.stashed = db.stashed
-    this.state = { ...db.memory.state }
+    this.memory = memory
+    this.shown = shown
+    this.profile = profile
+    this.stashed = stashed
+    this.state = { ...memory.state }
   }
 
-  /** A part of the work on this draft. */
-  async write<T>(work: (draft: Draft) => PromiseLike<T> | T): Promise<T> {
-    return work(this)
-  }
-
-  /** Reads these rows where they are not in memory; the others are there without waiting. */
+  /** Reads these rows where they are not in memory, so that they can be looked at and changed without waiting. */
   async ensure(ids: readonly RowId[]): Promise<void> {
     const { memory } = this
     const missing = ids.filter(([collection, key]) => !memory.rows(collection).knows(key))
@@ -160,6 +131,15 @@ export class Draft implements RowStore, RowSource {
     entry.rev = this.state.revs
     entry.tries = 0
     entry.lastError = null
+  }
+
+  /** Puts an edit over what the row shows; `seen`: what it was typed over, where that is not what is shown. */
+  edit(id: RowId, field: string, value: unknown, stamp: Stamp, rev: number, seen?: Stamp): void {
+    const [row, { fields }] = [this.row(id), this.entry(id)]
+    const pending = pendingOver(row, field, fields[field], rev)
+    fields[field] = seen === undefined ? pending : { ...pending, seen: [seen] }
+    row.v[field] = value
+    row.h[field] = stamp
   }
 
   log(id: RowId, field: string, value: unknown, stamp: Stamp, by: Stamp, why: JournalEntry['why']): void {
@@ -257,7 +237,7 @@ export const refusalOf = (state: PendingField['state']): Refusal | undefined =>
   typeof state === 'object' ? state : undefined
 
 /** What waits of a field once a value is typed over what the row holds; `rev`: the place of this edit. */
-export function pendingOver(
+function pendingOver(
   { v, h }: Readonly<StoredRow>,
   field: string,
   before: Readonly<PendingField> | undefined,
@@ -302,21 +282,3 @@ export const clockAfter = ({ clock, client }: SyncState, stamp: Stamp): Stamp =>
 
 /** The server's time (ms) as far as it is known, by which edits are stamped: the device's where no server was met yet. */
 export const serverTime = ({ ahead }: Pick<SyncState, 'ahead'>, now: number): number => now - (ahead ?? 0)
-
-/**
- * Runs work on a draft in which these rows can be read (with `'waiting'`, those of which something waits). It is one
- * transaction, or a part of the one around it: all that it changes is committed together or not at all.
- */
-export const transact = <T>(
-  store: RowStore,
-  now: number,
-  ids: readonly RowId[] | 'waiting',
-  work: (draft: Draft) => PromiseLike<T> | T,
-): Promise<T> =>
-  store.write(async (draft) => {
-    draft.now = now
-    await draft.ensure(
-      ids === 'waiting' ? draft.allEntries().map(({ collection, key }): RowId => [collection, key]) : ids,
-    )
-    return work(draft)
-  })

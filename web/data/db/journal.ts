@@ -1,6 +1,5 @@
 import { collectionNamed } from '#shared/collections/registry.ts'
 import { clientOf } from '#shared/contract/stamp.ts'
-import { transact } from './draft.ts'
 import { type AccountDb, readSyncState } from './local-db.ts'
 import { committed, SaveError, writeFields } from './save.ts'
 import type { JournalEntry, RowId } from './types.ts'
@@ -26,8 +25,9 @@ export const restoreFromJournal = (db: AccountDb, id: number, now = Date.now()):
     const entry = await db.journal.get(id)
     if (!entry) return
     const row: RowId = [entry.collection, entry.key]
-    await transact(db, now, [row], (draft) => {
+    await db.write(async (draft) => {
+      await draft.ensure([row])
       if (draft.peek(row)?.del) throw new SaveError('deleted')
       writeFields(draft, row, [[entry.field, entry.value]])
-    })
+    }, now)
   })

@@ -1,12 +1,9 @@
 import { type Collection, isOfProfile, profileFor, profilePrefix } from '#shared/contract/collection.ts'
-import { GROUPED_BY } from './last-of-group.ts'
 import type { AccountDb } from './local-db.ts'
 import { type ChangedKeys, sameRow } from './memory.ts'
-import { loadCollection } from './read-rows.ts'
-import { waitFor } from './reads.ts'
 import { recordRead, type Stored, toRow } from './rows.ts'
+import { GROUPED_BY } from './segments.ts'
 import type { StoredRow } from './types.ts'
-import { isClosing } from './watch.ts'
 
 type Known<C extends Collection> = { stored: StoredRow; row: Stored<C> | undefined }
 
@@ -69,7 +66,7 @@ export class LiveRows<C extends Collection> {
     this.listeners.add(listener)
     if (!this.stop) {
       this.stop = this.db.memory.listen(this.collection.name, this.onCommit)
-      void waitFor(this.read())
+      void this.db.memory.reading(this.read())
     }
     return () => {
       this.listeners.delete(listener)
@@ -89,7 +86,7 @@ export class LiveRows<C extends Collection> {
   }
 
   private readonly onCommit = (changed: ChangedKeys): void => {
-    if (changed === 'all' || !this.list) return void waitFor(this.read())
+    if (changed === 'all' || !this.list) return void this.db.memory.reading(this.read())
     const before = this.list
     this.update(changed)
     if (this.list !== before) this.tell()
@@ -148,7 +145,7 @@ export class LiveRows<C extends Collection> {
     // The old rows of a group are read each time.
     if (this.groupOf && !lastOf)
       return (await db.stored.range(name, prefix)).filter((row) => this.belongs(row))
-    await db.read((source) => loadCollection(source, name))
+    await db.stored.load(name)
     return null
   }
 
@@ -227,3 +224,40 @@ export const liveRows = <C extends Collection>(db: AccountDb, collection: C, pre
 /** The one over the last row of each group of a collection. */
 export const lastRows = <C extends Collection>(db: AccountDb, collection: C): LiveRows<C> =>
   sharedRows(db, `last ${collection.name}`, collection, { lastOf: 'all' })
+
+/** A database that is being closed (sign-out, another account, a newer version) has nothing more to say. */
+export const isClosing = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'DatabaseClosedError' || error.name === 'AbortError')
+
+type Observer<T> = { next: (now: T) => void; error: (error: unknown) => void }
+
+/**
+ * Reads at once and after every commit to a database, whoever makes it. For what is small: the rows of a screen come from
+ * `LiveRows`, which look only at what has changed. Answers how to stop.
+ */
+export function watch<T>(db: AccountDb, read: () => Promise<T>, { next, error }: Observer<T>): () => void {
+  let stopped = false
+  let reading = false
+  let again = false
+  const run = async () => {
+    again = true
+    if (reading) return
+    reading = true
+    while (again && !stopped) {
+      again = false
+      try {
+        const found = await read()
+        if (!stopped) next(found)
+      } catch (failure) {
+        if (!stopped && !isClosing(failure)) error(failure)
+      }
+    }
+    reading = false
+  }
+  const stop = db.memory.observe(() => void run())
+  void run()
+  return () => {
+    stopped = true
+    stop()
+  }
+}

@@ -1,12 +1,11 @@
 import { Dexie, type EntityTable, type ObservabilitySet, RangeSet, type Table } from 'dexie'
+import type { PageEnvironment } from '#data/page-environment.ts'
 import { NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
-import { AtThisVersion, DATABASE_VERSION } from './at-this-version.ts'
 import { convertVersion2 } from './convert.ts'
-import { Draft, type RowStore } from './draft.ts'
+import { Draft } from './draft.ts'
 import { blankState, type ChangedKeys, Memory } from './memory.ts'
-import { RowReads, type RowSource, UnsentEntries } from './read-rows.ts'
-import { readTier } from './read-segments.ts'
-import { waitFor } from './reads.ts'
+import { RowReads, type RowSource, type RowStore, UnsentEntries } from './rows.ts'
+import { readTier } from './segments.ts'
 import type {
   CompactedMark,
   CompactedState,
@@ -18,6 +17,11 @@ import type {
   SyncState,
 } from './types.ts'
 
+/** The version of an account's database that this code reads and writes. */
+const DATABASE_VERSION = 3
+/** Dexie's versions are a tenth of the browser's. */
+export const NATIVE_VERSION = DATABASE_VERSION * 10
+
 type Meta = PassStatus | CompactedMark | CompactedState
 
 /** What the player should know of how a database opens. */
@@ -27,17 +31,23 @@ export type OpeningNews =
   /** It is a newer version's, or has just become one's: this code neither reads nor writes it any more. */
   | { kind: 'newer' }
 
-/** Who opens a database. */
-type Host = {
-  onNews: (news: OpeningNews) => void
+/** Who opens a database, and what for. */
+export type Opening = {
+  /** Its commits reach the disk before they are reported (the replayer's), and an older one stays as it is. */
+  durable: boolean
+  /** The name in the stamps made through this opening. */
+  client: string
+  /** Whose rows tools read and write through it; those of all profiles are stored and synced. */
+  profile: string
+  onNews?: (news: OpeningNews) => void
   /** The browser closed it and does not open it again, for this reason; null: it is open again. */
-  onStore: (error: unknown) => void
-  /** Whether its player is still the one who is signed in, as the storage of the tabs has it. */
-  isSignedIn: () => boolean
+  onStore?: (error: unknown) => void
+  /** The page that keeps what is typed here until it is committed; null in the worker, and once its player has signed out. */
+  page?: () => PageEnvironment | null
 }
 
 type Work<T> = (draft: Draft) => PromiseLike<T> | T
-type Attempt<T> = { result: T; number: number | null; record: LogRecord }
+type Done<T> = { result: T; number: number | null; record: LogRecord | null }
 
 /**
  * The tables as one transaction has them. Work that waits for nothing but memory may lose the zone by which Dexie knows
@@ -45,23 +55,11 @@ type Attempt<T> = { result: T; number: number | null; record: LogRecord }
  */
 export type Tables = Pick<AccountDb, 'log' | 'segments' | 'journal' | 'meta'>
 
-/** What work on a draft answers, or how it fails. */
-async function outcomeOf<T>(
-  draft: Draft,
-  work: Work<T>,
-): Promise<[result: T | undefined, failed: { error: unknown } | null]> {
-  try {
-    return [await work(draft), null]
-  } catch (error) {
-    return [undefined, { error }]
-  }
-}
-
 /**
  * The database of one account. What is saved is one record more in `log`; from time to time the log is compacted
  * (`compaction.ts`).
  */
-export class AccountDb extends Dexie {
+export class AccountDb extends Dexie implements RowStore {
   log!: Table<LogRecord, number>
   segments!: Table<Segment, SegmentPlace>
   journal!: EntityTable<JournalEntry, 'id'>
@@ -75,8 +73,10 @@ export class AccountDb extends Dexie {
   stashClock: Stamp = NO_STAMP
   /** A save of this opening failed: what it kept may stay. */
   keepsUnstored = false
-  readonly stashed: RowStore['stashed'] = new Set()
+  readonly stashed = new Set<Stamp>()
   readonly shown: RowStore['shown'] = new Map()
+  readonly client: string
+  readonly profile: string
   private work: Promise<unknown> = Promise.resolve()
   private catchesUp = false
   /** What was joined and not told yet: nobody is called inside a transaction. */
@@ -87,14 +87,9 @@ export class AccountDb extends Dexie {
 
   constructor(
     readonly userId: string,
-    durable: boolean,
-    /** The name in the stamps made through this opening. */
-    readonly client: string,
-    /** Whose rows tools read and write through this opening; those of all profiles are stored and synced. */
-    readonly profile: string,
-    private readonly host: Host,
+    private readonly opening: Opening,
   ) {
-    const { onNews } = host
+    const { durable, client, profile, onNews } = opening
     const indexedDB = new AtThisVersion()
     super(nameOfAccountDb(userId), {
       indexedDB,
@@ -108,6 +103,8 @@ export class AccountDb extends Dexie {
       if (durable) throw new Error('an older database is not upgraded by a pass')
       return convertVersion2(transaction)
     })
+    this.client = client
+    this.profile = profile
     this.memory = new Memory(blankState(client))
     indexedDB.onNewer = () => this.refuse()
     // « Effacer », or a newer version: whoever is still at work here, a pass under way for one, must not bring the
@@ -118,7 +115,7 @@ export class AccountDb extends Dexie {
       return false
     })
     this.on('blocked', ({ newVersion }) => {
-      if (newVersion) onNews({ kind: 'blocked' })
+      if (newVersion) onNews?.({ kind: 'blocked' })
     })
     Dexie.on.storagemutated.subscribe(this.onCommit)
   }
@@ -129,9 +126,9 @@ export class AccountDb extends Dexie {
     super.close(how)
   }
 
-  /** Whether what is typed here may be kept outside of it. */
-  isSignedIn(): boolean {
-    return this.host.isSignedIn()
+  /** The page that keeps what is typed here until it is committed, if any does. */
+  get page(): PageEnvironment | null {
+    return this.opening.page?.() ?? null
   }
 
   /** Closes once what was begun is done. */
@@ -143,48 +140,51 @@ export class AccountDb extends Dexie {
   /** What a newer version reads is its alone: whoever reads or writes here finds the database closed. */
   private refuse(): void {
     this.close()
-    this.host.onNews({ kind: 'newer' })
+    this.opening.onNews?.({ kind: 'newer' })
   }
 
   /**
    * Runs work on a draft of the database, and commits what it changed as one record, or nothing of it. The work may be
    * run twice: what another tab or the worker has committed meanwhile is found out by the number that the record is given.
    */
-  write<T>(work: (draft: Draft) => PromiseLike<T> | T): Promise<T> {
+  write<T>(work: Work<T>, now = Date.now()): Promise<T> {
     return this.exclusively(async () => {
-      let done: Attempt<T> | undefined
+      let done: Done<T> | undefined
       await this.inTables('rw', async (tables) => {
-        done = await this.attempt(tables, work)
+        done = await this.commit(tables, work, now)
       })
       if (!done) throw new Error('the transaction ended without its work')
-      if (done.number !== null) this.note(this.memory.join(done.number, done.record))
+      if (done.record && done.number !== null) this.note(this.memory.join(done.number, done.record))
       return done.result
     })
   }
 
-  private async attempt<T>(tables: Tables, work: Work<T>): Promise<Attempt<T>> {
+  private async commit<T>(tables: Tables, work: Work<T>, now: number): Promise<Done<T>> {
     const { memory } = this
     const { log, journal } = tables
     if (memory.last < 0) await this.readNews(tables)
     const draw = async () => {
-      const draft = new Draft(this, tables.segments)
-      const [result, failed] = await outcomeOf(draft, work)
-      return { draft, result, failed, record: failed ? null : await draft.record() }
+      const draft = new Draft(this, tables.segments, now)
+      const result = await work(draft)
+      return { result, draft, record: await draft.record() }
     }
-    let drawn = await draw()
+    let drawn: Awaited<ReturnType<typeof draw>>
+    try {
+      drawn = await draw()
+    } catch (error) {
+      // It may have failed on what is over by now.
+      if (!(await this.readNews(tables))) throw error
+      drawn = await draw()
+    }
     const number = drawn.record ? await log.add(drawn.record) : null
     const alone = number !== null && number === memory.last + 1
     if (!alone && (await this.readNews(tables, number ?? undefined))) drawn = await draw()
-    const { draft, result, failed, record } = drawn
-    if (failed) throw failed.error
-    if (!record && number !== null) await log.delete(number)
-    if (record && number !== null && !alone) await log.put(record, number)
+    const { result, draft, record } = drawn
     if (draft.journal.length) await journal.bulkAdd(draft.journal)
-    return {
-      result: result as T,
-      number: record && (number ?? (await log.add(record))),
-      record: record ?? {},
-    }
+    if (number === null) return { result, record, number: record && (await log.add(record)) }
+    if (!record) await log.delete(number)
+    else if (!alone) await log.put(record, number)
+    return { result, record, number }
   }
 
   /** Runs a read on what is committed up to now, here or elsewhere, in one transaction with what it reads beside. */
@@ -214,7 +214,7 @@ export class AccountDb extends Dexie {
         await this.readNews(tables)
         await work(tables, memory)
       })
-      memory.compacted(memory.last, 0, 0)
+      memory.compacted(memory.last)
     })
   }
 
@@ -237,7 +237,7 @@ export class AccountDb extends Dexie {
         await this.openAgain()
         return await Dexie.ignoreTransaction(task)
       } catch (error) {
-        if (this.isLost) this.host.onStore(error)
+        if (this.isLost) this.opening.onStore?.(error)
         throw error
       } finally {
         this.tell()
@@ -256,7 +256,7 @@ export class AccountDb extends Dexie {
   private async openAgain(): Promise<void> {
     if (!this.isLost) return
     await this.open()
-    this.host.onStore(null)
+    this.opening.onStore?.(null)
   }
 
   private note(changes: ReadonlyMap<string, ChangedKeys>): void {
@@ -288,7 +288,7 @@ export class AccountDb extends Dexie {
     if (missed) await this.readCompacted(tables, upTo)
     const above = log.where(':id').between(memory.last, below ?? Dexie.maxKey, false, false)
     const [numbers, records] = await Promise.all([above.primaryKeys(), above.toArray()])
-    if (!missed && upTo > memory.compactedUpTo) memory.compacted(upTo, memory.last - upTo, 0)
+    if (!missed && upTo > memory.compactedUpTo) memory.compacted(upTo)
     for (const [at, record] of records.entries()) this.note(memory.join(numbers[at] ?? 0, record))
     if (missed) this.note(new Map(memory.named().map((collection) => [collection, 'all'])))
     return missed || records.length > 0
@@ -327,7 +327,33 @@ export class AccountDb extends Dexie {
       this.passEnded = false
       await this.inTables('r', (tables) => this.readNews(tables))
     })
-    waitFor(run.catch(() => {}))
+    void this.memory.reading(run.catch(() => {}))
+  }
+}
+
+/**
+ * The browser's databases, for Dexie: opened at this version or not at all. Dexie would open a newer one without a word,
+ * and put into it what it misses there.
+ */
+class AtThisVersion {
+  onNewer = (): void => {}
+  private readonly browser: IDBFactory = Dexie.dependencies.indexedDB
+
+  open(name: string, version = NATIVE_VERSION): IDBOpenDBRequest {
+    const request = this.browser.open(name, version)
+    request.addEventListener('error', () => {
+      if (request.error?.name === 'VersionError') this.onNewer()
+    })
+    return request
+  }
+
+  deleteDatabase(name: string): IDBOpenDBRequest {
+    return this.browser.deleteDatabase(name)
+  }
+
+  /** Dexie keeps a list of its own where the browser has none. */
+  get databases(): IDBFactory['databases'] | undefined {
+    return this.browser.databases?.bind(this.browser)
   }
 }
 

@@ -1,7 +1,6 @@
 import { NO_STAMP } from '#shared/contract/stamp.ts'
 import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
-import { GROUPED_BY } from './last-of-group.ts'
-import { rowsOfSegment } from './segments.ts'
+import { GROUPED_BY, rowsOfSegment } from './segments.ts'
 import type { LogRecord, OutboxEntry, StoredRow, SyncState } from './types.ts'
 
 /** The sync record as it is before anything was typed or heard. */
@@ -113,13 +112,13 @@ export class Memory {
   last = -1
   /** Up to which number the segments hold what the log said, as this memory has read them. */
   compactedUpTo = 0
-  /** Records of the log above the segments, and rows in them: what a compaction would take in. */
-  readonly waiting = { records: 0, rows: 0 }
   state: SyncState
   entries = new Map<string, OutboxEntry>()
   private readonly collections = new Map<string, Rows>()
   private readonly listeners = new Map<string, Set<Listener>>()
   private readonly observers = new Set<() => void>()
+  private reads = 0
+  private readonly waitingForReads = new Set<() => void>()
 
   constructor(private readonly blank: SyncState) {
     this.state = { ...blank }
@@ -140,25 +139,29 @@ export class Memory {
   reset(compactedUpTo: number, state: Partial<SyncState>, entries: readonly OutboxEntry[]): void {
     this.last = compactedUpTo
     this.compactedUpTo = compactedUpTo
-    this.waiting.records = 0
-    this.waiting.rows = 0
     this.state = { ...this.blank, ...state, client: this.blank.client }
     this.entries = new Map(entries.map((entry) => [idText(entry.collection, entry.key), entry]))
     for (const rows of this.collections.values()) rows.tail.clear()
   }
 
+  /** About how many records of the log are above the segments: what a compaction would take in. */
+  get waiting(): number {
+    return this.last - this.compactedUpTo
+  }
+
   /** The log was compacted up to a number, all of which is in here already. */
-  compacted(upTo: number, records: number, rows: number): void {
+  compacted(upTo: number): void {
     this.compactedUpTo = upTo
-    this.waiting.records = records
-    this.waiting.rows = rows
     for (const known of this.collections.values()) known.forget(upTo)
   }
 
   /** Joins a record of the log, which somebody else may have written. Answers what it changed. */
-  join(number: number, { rows = [], gone = [], entries = [], done = [], state }: LogRecord): Changes {
-    if (number <= this.last) return new Map()
-    const changes: Changes = new Map()
+  join(
+    number: number,
+    { rows = [], gone = [], entries = [], done = [], state }: LogRecord,
+  ): Map<string, Set<string>> {
+    const changes = new Map<string, Set<string>>()
+    if (number <= this.last) return changes
     const note = (collection: string, key: string) =>
       changes.set(collection, (changes.get(collection) ?? new Set()).add(key))
     for (const row of rows.flatMap(rowsOfSegment)) {
@@ -173,8 +176,6 @@ export class Memory {
     for (const [collection, key] of done) this.entries.delete(idText(collection, key))
     if (state) this.state = { ...this.state, ...state, client: this.blank.client }
     this.last = number
-    this.waiting.records += 1
-    this.waiting.rows += rows.reduce((sum, { keys }) => sum + keys.length, gone.length)
     return changes
   }
 
@@ -197,6 +198,23 @@ export class Memory {
     this.observers.add(observer)
     return () => this.observers.delete(observer)
   }
-}
 
-export type Changes = Map<string, Set<string>>
+  /** Every commit that was heard of so far is in the rows that somebody listens to. */
+  readsEnded(): Promise<void> {
+    return this.reads === 0 ? Promise.resolve() : new Promise((resolve) => this.waitingForReads.add(resolve))
+  }
+
+  /** A read of rows that somebody listens to is under way. */
+  async reading(read: Promise<unknown>): Promise<void> {
+    this.reads += 1
+    try {
+      await read
+    } finally {
+      this.reads -= 1
+      if (this.reads === 0) {
+        for (const resolve of this.waitingForReads) resolve()
+        this.waitingForReads.clear()
+      }
+    }
+  }
+}

@@ -1,41 +1,35 @@
-import { currentPage } from '#data/page-environment.ts'
+import type { PageEnvironment } from '#data/page-environment.ts'
 import { collectionNamed } from '#shared/collections/registry.ts'
 import { judgeField, readKey } from '#shared/contract/collection.ts'
 import { isObject } from '#shared/contract/json.ts'
 import { canonical, clientOf, isStamp, isValid, NO_STAMP, wins } from '#shared/contract/stamp.ts'
-import {
-  clockAfter,
-  type Draft,
-  pendingOver,
-  recordClientName,
-  recordStored,
-  transact,
-  wasStored,
-} from './draft.ts'
-import { type StashedEdit, stashNames } from './edit-stash.ts'
+import { clockAfter, type Draft, recordClientName, recordStored, wasStored } from './draft.ts'
 import type { AccountDb } from './local-db.ts'
+import { type StashedEdit, stashNames } from './save.ts'
 import type { RowId } from './types.ts'
 
 /**
  * Merges what pages that were killed kept of this account, each edit under its own stamp and never as a new one, then
  * forgets it. Where it throws, everything stays kept.
  */
-export async function mergeStash(db: AccountDb, now = Date.now()): Promise<void> {
-  const storage = currentPage()?.storage
-  const names = stashNames(db.userId)
-  if (!storage || names.length === 0) return
+export async function mergeStash(
+  db: AccountDb,
+  storage: PageEnvironment['storage'],
+  now = Date.now(),
+): Promise<void> {
+  const names = stashNames(storage, db.userId)
   const edits = names.flatMap((name) => readEdits(storage.getItem(name)))
   // In the order in which they were made, so that a later one finds the earlier one's stamp below its own.
   edits.sort((a, b) => (a.stamp < b.stamp ? -1 : 1))
-  const ids = edits.map((edit): RowId => [edit.collection, edit.key])
-  await transact(db, now, ids, (draft) => {
+  await db.write(async (draft) => {
+    await draft.ensure(edits.map((edit) => [edit.collection, edit.key]))
     for (const edit of edits) {
       // A browser that was killed may bring back what it had forgotten.
       if (wasStored(draft.state, edit.stamp)) continue
       mergeEdit(draft, edit)
     }
     for (const { stamp } of edits) if (!wasStored(draft.state, stamp)) recordStored(draft.state, stamp)
-  })
+  }, now)
   for (const name of names) storage.removeItem(name)
 }
 
@@ -85,14 +79,9 @@ function mergeEdit(draft: Draft, { collection, key, field, value, stamp, seen }:
   const own = clientOf(ourStamp) === clientOf(stamp)
   if (ourStamp && ourStamp !== seen && !own && differs)
     draft.log(id, field, ours, ourStamp, stamp, 'overridden')
-  const row = draft.row(id)
   const entry = draft.entry(id)
   draft.touch(entry)
-  const pending = pendingOver(row, field, entry.fields[field], entry.rev)
   // The server is told what the player saw, and not what stands here since.
-  if (ourStamp !== seen && !own) pending.seen = [seen]
-  entry.fields[field] = pending
-  row.v[field] = value
-  row.h[field] = stamp
+  draft.edit(id, field, value, stamp, entry.rev, ourStamp !== seen && !own ? seen : undefined)
   recordClientName(state, stamp)
 }

@@ -1,29 +1,15 @@
 import { DEFAULT_PROFILE } from '#shared/contract/collection.ts'
 import { newClient } from '#shared/contract/stamp.ts'
-import { AccountDb, type OpeningNews } from './local-db.ts'
+import { AccountDb, type Opening } from './local-db.ts'
 
-/**
- * The database of one account. `durable`: its commits reach the disk before they are reported (the replayer's), and an
- * older one stays as it is.
- */
-export const openAccountDb = (
-  userId: string,
-  {
-    durable = false,
-    client = newClient(Math.random),
-    profile = DEFAULT_PROFILE,
-    onNews = () => {},
-    onStore = () => {},
-    isSignedIn = () => false,
-  }: {
-    durable?: boolean
-    client?: string
-    profile?: string
-    onNews?: (news: OpeningNews) => void
-    onStore?: (error: unknown) => void
-    isSignedIn?: () => boolean
-  } = {},
-): AccountDb => new AccountDb(userId, durable, client, profile, { onNews, onStore, isSignedIn })
+/** The database of one account. */
+export const openAccountDb = (userId: string, opening: Partial<Opening> = {}): AccountDb =>
+  new AccountDb(userId, {
+    durable: false,
+    client: newClient(Math.random),
+    profile: DEFAULT_PROFILE,
+    ...opening,
+  })
 
 const clients = new Map<string, string>()
 

@@ -1,5 +1,5 @@
 import { NO_STAMP } from '#shared/contract/stamp.ts'
-import { type Draft, transact } from './draft.ts'
+import type { Draft } from './draft.ts'
 import type { Refused } from './list-refused.ts'
 import type { AccountDb } from './local-db.ts'
 import { committed, markDeleted, SaveError, writeFields } from './save.ts'
@@ -8,20 +8,32 @@ import type { OutboxEntry, RowId } from './types.ts'
 type Place = Pick<Refused, 'collection' | 'key' | 'field'>
 /** Whether it is the row itself that was deleted, and not a value of it that was changed. */
 export const isDelete = ({ field }: Place): boolean => field === ''
-const idOf = ({ collection, key }: Place): RowId => [collection, key]
+
+/** Settles what was refused of a row, in one transaction. Throws `SaveError`. */
+const settle = (
+  db: AccountDb,
+  place: Place,
+  now: number,
+  work: (draft: Draft, id: RowId) => void,
+): Promise<void> =>
+  committed(() => {
+    const id: RowId = [place.collection, place.key]
+    return db.write(async (draft) => {
+      await draft.ensure([id])
+      work(draft, id)
+    }, now)
+  })
 
 /** « Réessayer »: the same value, or the same delete, is sent again. */
 export const retryRefused = (db: AccountDb, place: Place, now = Date.now()): Promise<void> =>
-  committed(() =>
-    transact(db, now, [idOf(place)], (draft) => {
-      const entry = draft.entryIfAny(idOf(place))
-      if (!entry) return
-      const pending = entry.fields[place.field]
-      if (isDelete(place)) delete entry.delProblem
-      else if (pending) pending.state = 'ready'
-      draft.touch(entry)
-    }),
-  )
+  settle(db, place, now, (draft, id) => {
+    const entry = draft.entryIfAny(id)
+    if (!entry) return
+    const pending = entry.fields[place.field]
+    if (isDelete(place)) delete entry.delProblem
+    else if (pending) pending.state = 'ready'
+    draft.touch(entry)
+  })
 
 /** « Corriger »: a new value, saved like any other. Throws `SaveError`, `deleted` where the row has gone meanwhile. */
 export const correctRefused = (
@@ -30,41 +42,37 @@ export const correctRefused = (
   value: unknown,
   now = Date.now(),
 ): Promise<void> =>
-  committed(() =>
-    transact(db, now, [idOf(place)], (draft) => {
-      if (draft.peek(idOf(place))?.del) throw new SaveError('deleted')
-      writeFields(draft, idOf(place), [[place.field, value]])
-    }),
-  )
+  settle(db, place, now, (draft, id) => {
+    if (draft.peek(id)?.del) throw new SaveError('deleted')
+    writeFields(draft, id, [[place.field, value]])
+  })
 
 /** The delete that was given up, once more. */
 export const deleteAgain = (db: AccountDb, place: Place, now = Date.now()): Promise<void> =>
-  committed(() => transact(db, now, [idOf(place)], (draft) => markDeleted(draft, idOf(place))))
+  settle(db, place, now, markDeleted)
 
 /** « Abandonner »: a value goes back to the last one known from the server, a deleted row comes back. */
 export const abandonRefused = (db: AccountDb, place: Place, now = Date.now()): Promise<void> =>
-  committed(() =>
-    transact(db, now, [idOf(place)], (draft) => {
-      const entry = draft.entryIfAny(idOf(place))
-      if (!entry) return
-      if (isDelete(place)) abandonDelete(draft, entry)
-      else abandonValue(draft, entry, place)
-    }),
-  )
+  settle(db, place, now, (draft, id) => {
+    const entry = draft.entryIfAny(id)
+    if (!entry) return
+    if (isDelete(place)) abandonDelete(draft, entry)
+    else abandonValue(draft, id, entry, place.field)
+  })
 
 /** The last value known from the server comes back under its stamp; one without a base just goes (sync rule 7). */
-function abandonValue(draft: Draft, entry: OutboxEntry, place: Place): void {
-  const pending = entry.fields[place.field]
+function abandonValue(draft: Draft, id: RowId, entry: OutboxEntry, field: string): void {
+  const pending = entry.fields[field]
   if (!pending) return
-  const row = draft.row(idOf(place))
+  const row = draft.row(id)
   if (pending.baseStamp === NO_STAMP) {
-    delete row.v[place.field]
-    delete row.h[place.field]
+    delete row.v[field]
+    delete row.h[field]
   } else {
-    row.v[place.field] = pending.base
-    row.h[place.field] = pending.baseStamp
+    row.v[field] = pending.base
+    row.h[field] = pending.baseStamp
   }
-  delete entry.fields[place.field]
+  delete entry.fields[field]
 }
 
 /** The tombstone was never taken, so that it is this device's alone and may go; what the server said meanwhile is below it. */

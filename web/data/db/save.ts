@@ -1,3 +1,4 @@
+import type { PageEnvironment } from '#data/page-environment.ts'
 import { storageFault } from '#data/storage.ts'
 import {
   type Collection,
@@ -7,19 +8,10 @@ import {
   readKey,
 } from '#shared/contract/collection.ts'
 import { canonical, isLater, laterOf, NO_STAMP, type Stamp, stampAbove } from '#shared/contract/stamp.ts'
-import {
-  type Draft,
-  idOfRow,
-  pendingOver,
-  type RowStore,
-  recordClientName,
-  recordStored,
-  serverTime,
-  transact,
-} from './draft.ts'
-import { type StashedEdits, withStash } from './edit-stash.ts'
+import { type Draft, recordClientName, recordStored, serverTime } from './draft.ts'
 import type { AccountDb } from './local-db.ts'
 import { idText } from './memory.ts'
+import { idOfRow } from './rows.ts'
 import type { RowId, StoredRow, Write } from './types.ts'
 
 export type SaveErrorCode = 'invalid' | 'deleted' | 'full' | 'storage'
@@ -38,28 +30,6 @@ export class SaveError extends Error {
 /** A change to one row. */
 export type Change<C extends Collection> = { key: KeyOf<C>; patch: PatchOf<C> }
 
-/** Stores a change to one row: fields, stamps, outbox entry and clock in one transaction. Throws `SaveError`. */
-export const save = <C extends Collection>(
-  db: AccountDb,
-  collection: C,
-  key: KeyOf<C>,
-  patch: PatchOf<C>,
-  now = Date.now(),
-): Promise<void> => saveAll(db, collection, [{ key, patch }], now)
-
-/** Stores changes to any number of rows, all of them or none. Throws `SaveError`. */
-export const saveAll = <C extends Collection>(
-  db: AccountDb,
-  collection: C,
-  changes: readonly Change<C>[],
-  now = Date.now(),
-): Promise<void> =>
-  saveTogether(
-    db,
-    changes.map(({ key, patch }) => ({ collection, key, patch })),
-    now,
-  )
-
 export const writeOf = <C extends Collection>(collection: C, key: KeyOf<C>, patch: PatchOf<C>): Write => ({
   collection,
   key,
@@ -74,39 +44,138 @@ export const deleteOf = <C extends Collection>(collection: C, key: KeyOf<C>): Wr
   deleted: true,
 })
 
-/** Stores changes to rows of any collections, all of them or none. Throws `SaveError`. */
-export const saveTogether = (db: AccountDb, changes: readonly Write[], now = Date.now()): Promise<void> =>
-  withStash(
-    db,
-    () => changes,
-    now,
-    (stashed) => committed(() => storeTogether(db, changes, now, stashed)),
-  )
+export type StashedEdit = {
+  collection: string
+  key: string
+  field: string
+  value: unknown
+  stamp: Stamp
+  /** The stamp of the value that was on screen when it was typed. */
+  seen: Stamp
+}
 
-/** The same, of changes that are kept already where they need to be. */
-export async function storeTogether(
-  store: RowStore,
-  changes: readonly Write[],
+/** Edits that are kept until their commit, and the stamp of each row among them (`idText`). */
+export type StashedEdits = {
+  readonly name: string
+  readonly stamps: ReadonlyMap<string, Stamp>
+  /** The last of them; empty where an earlier edit of this page stays kept because it could not be stored. */
+  readonly upTo: Stamp
+}
+
+/** How many rows one save of a page in sight keeps: what is larger is an import or a list, which says when it is stored. */
+const MOST_KEPT = 200
+let made = 0
+
+/**
+ * Commits an edit of this page, which knows before it reads what it is going to write. A page may go at any moment, and what
+ * is on its screen is not committed yet: the edit is kept in the shared storage until it is. One that never is gets merged at
+ * the account's next opening, under the same stamps. Throws `SaveError`.
+ */
+export async function commitEdit<T>(
+  db: AccountDb,
+  expected: () => readonly Write[],
   now: number,
-  stashed: StashedEdits | null,
+  work: (draft: Draft, stashed: StashedEdits | null) => Promise<T>,
+): Promise<T> {
+  const { page } = db
+  const stashed = page && stash(db, page, expected(), now)
+  const write = () => committed(() => db.write((draft) => work(draft, stashed), now))
+  if (!stashed) return write()
+  try {
+    const done = await write()
+    page.storage.removeItem(stashed.name)
+    return done
+  } catch (error) {
+    db.keepsUnstored = true
+    releaseStash(page, stashed.name)
+    throw error
+  } finally {
+    for (const stamp of stashed.stamps.values()) db.stashed.delete(stamp)
+  }
+}
+
+/** Keeps writes without waiting for anything. Null where nothing is kept. */
+function stash(
+  db: AccountDb,
+  page: PageEnvironment,
+  writes: readonly Write[],
+  now: number,
+): StashedEdits | null {
+  const { state } = db.memory
+  let clock = laterOf(state.clock, db.stashClock)
+  if (page.isVisible() && writes.length > MOST_KEPT) return null
+  const edits = writes.flatMap(({ collection, key: parts, patch }) => {
+    const [, key] = idOfRow(db, collection, parts)
+    const shown = db.shown.get(collection.name)?.get(key)
+    const seenOf = (field: string) => shown?.[field] ?? NO_STAMP
+    const over = Object.keys(patch).map(seenOf)
+    clock = stampAbove(over.reduce(laterOf, clock), serverTime(state, now), db.client)
+    return Object.entries(patch).map(
+      ([field, value]): StashedEdit => ({
+        collection: collection.name,
+        key,
+        field,
+        value,
+        stamp: clock,
+        seen: seenOf(field),
+      }),
+    )
+  })
+  if (edits.length === 0) return null
+  made += 1
+  const name = `edit:${db.userId}:${db.client}:${made}`
+  try {
+    page.storage.setItem(name, JSON.stringify(edits))
+  } catch {
+    // A full or refused storage: the save itself goes on.
+    return null
+  }
+  db.stashClock = clock
+  const stamps = new Map(edits.map(({ collection, key, stamp }) => [idText(collection, key), stamp]))
+  for (const stamp of stamps.values()) db.stashed.add(stamp)
+  return { name, stamps, upTo: db.keepsUnstored ? NO_STAMP : clock }
+}
+
+/** A save that failed stays kept while the page is hidden; in sight, its field holds the text and may be restored. */
+function releaseStash(page: PageEnvironment, name: string): void {
+  const forget = () => page.storage.removeItem(name)
+  if (page.isVisible()) {
+    forget()
+    return
+  }
+  const stop = page.onVisible(() => {
+    stop()
+    forget()
+  })
+}
+
+/** Under which names the shared storage keeps edits of an account that were never committed. */
+export function stashNames(storage: PageEnvironment['storage'], userId: string): string[] {
+  const names = Array.from({ length: storage.length }, (_, n) => storage.key(n) ?? '')
+  return names.filter((name) => name.startsWith(`edit:${userId}:`))
+}
+
+/** Stores changes to rows of any collections, all of them or none. */
+export async function storeTogether(
+  draft: Draft,
+  changes: readonly Write[],
+  stashed: StashedEdits | null = null,
 ): Promise<void> {
   const writes = changes.map(({ collection, key, patch, deleted = false }) => {
-    const id = idOfRow(store, collection, key)
+    const id = idOfRow(draft, collection, key)
     const fields = Object.entries(patch)
     const valid = fields.every(([field, value]) => judgeField(collection, field, value) === 'ok')
     if (!valid || !readKey(collection, id[1]) || (deleted && !collection.deletable))
       throw new SaveError('invalid')
     return { id, fields, deleted }
   })
-  const ids = writes.map(({ id }) => id)
-  await transact(store, now, ids, (draft) => {
-    for (const { id, fields, deleted } of writes) {
-      if (deleted) markDeleted(draft, id)
-      else if (draft.peek(id)?.del) throw new SaveError('deleted')
-      else writeFields(draft, id, fields, stashed?.stamps.get(idText(...id)))
-    }
-    if (stashed?.upTo) recordStored(draft.state, stashed.upTo)
-  })
+  await draft.ensure(writes.map(({ id }) => id))
+  for (const { id, fields, deleted } of writes) {
+    if (deleted) markDeleted(draft, id)
+    else if (draft.peek(id)?.del) throw new SaveError('deleted')
+    else writeFields(draft, id, fields, stashed?.stamps.get(idText(...id)))
+  }
+  if (stashed?.upTo) recordStored(draft.state, stashed.upTo)
 }
 
 /**
@@ -123,18 +192,13 @@ export function writeFields(
   const known = draft.peek(id)
   const fields = edited.filter(([field, value]) => !isMerged(draft, known, field, value, kept))
   if (fields.length === 0) return
-  const row = draft.row(id)
   const entry = draft.entry(id)
-  const floor = fields.reduce((above, [field]) => laterOf(above, row.h[field] ?? NO_STAMP), state.clock)
+  const floor = fields.reduce((above, [field]) => laterOf(above, known?.h[field] ?? NO_STAMP), state.clock)
   const stamp = isLater(kept, floor) ? kept : stampAbove(floor, serverTime(state, draft.now), state.client)
   state.clock = stamp
   recordClientName(state)
   draft.touch(entry)
-  for (const [field, value] of fields) {
-    entry.fields[field] = pendingOver(row, field, entry.fields[field], entry.rev)
-    row.v[field] = value
-    row.h[field] = stamp
-  }
+  for (const [field, value] of fields) draft.edit(id, field, value, stamp, entry.rev)
 }
 
 /** Whether a tab that was opened meanwhile has merged this edit, or a later one of this page, from what is kept. */
@@ -149,13 +213,6 @@ function isMerged(
   if (stored === undefined || kept === NO_STAMP || !draft.stashed.has(stored)) return false
   return isLater(stored, kept) || (stored === kept && canonical(row?.v[field]) === canonical(value))
 }
-
-export const remove = <C extends Collection>(
-  db: AccountDb,
-  collection: C,
-  key: KeyOf<C>,
-  now = Date.now(),
-): Promise<void> => saveTogether(db, [deleteOf(collection, key)], now)
 
 export function markDeleted(draft: Draft, id: RowId): void {
   const row = draft.row(id)

@@ -1,5 +1,21 @@
+import { Dexie, type Table } from 'dexie'
+import { priceObservations } from '#shared/collections/price-observations.ts'
 import type { Stamp } from '#shared/contract/stamp.ts'
-import type { Segment, StoredRow } from './types.ts'
+import type { Segment, SegmentPlace, StoredRow, Tier } from './types.ts'
+
+/** The table of segments, as one transaction has it. */
+export type Segments = Table<Segment, SegmentPlace>
+
+/** The group of an observation's key: its item and pack. Within it the last key is the latest day. */
+export const packOfKey = (key: string): string => key.slice(0, key.lastIndexOf('|'))
+
+/**
+ * The collections of which screens read the last row of each group, thousands of times as few as there are: of these a
+ * page keeps only them in memory. A group is the beginning of its keys, up to a `|`. None of them has tombstones.
+ */
+export const GROUPED_BY: Readonly<Record<string, (key: string) => string>> = {
+  [priceObservations.name]: packOfKey,
+}
 
 /** The segment of rows of one collection, in the order in which they are given. */
 export function segmentOf(collection: string, rows: readonly Readonly<StoredRow>[]): Segment {
@@ -59,3 +75,56 @@ export function segmentsOf(rows: Iterable<Readonly<StoredRow>>): Segment[] {
   }
   return [...byCollection].map(([collection, some]) => segmentOf(collection, some))
 }
+
+const rangeOf = (segments: Segments, collection: string, tier: Tier) =>
+  segments
+    .where(':id')
+    .between([collection, tier, Dexie.minKey], [collection, tier, Dexie.maxKey], true, true)
+
+/** The segments of a tier of a collection, by their first keys: each holds the keys up to the next one's first. */
+export const placesOf = async (segments: Segments, collection: string, tier: Tier): Promise<SegmentPlace[]> =>
+  (await rangeOf(segments, collection, tier).primaryKeys()) as SegmentPlace[]
+
+/** Which of the segments, by its index, a key stands in, or would be put into. */
+export function segmentFor(places: readonly SegmentPlace[], key: string): number {
+  let [low, high] = [0, places.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((places[middle]?.[2] ?? '') <= key) low = middle + 1
+    else high = middle
+  }
+  return Math.max(0, low - 1)
+}
+
+/** All rows in the segments of a tier of a collection, in key order. */
+export const readTier = async (segments: Segments, collection: string, tier: Tier): Promise<StoredRow[]> =>
+  (await rangeOf(segments, collection, tier).toArray()).flatMap(rowsOfSegment)
+
+/** Which rows in segments are read: of these keys, or those that begin with one of them. */
+type Asked = { keys: Iterable<string>; begin?: boolean; isMeant: (key: string) => boolean }
+
+/** Some rows in the segments of a tier of a collection, in no order: segments that hold none of them are not read. */
+export async function readSome(
+  segments: Segments,
+  collection: string,
+  tier: Tier,
+  { keys, begin, isMeant }: Asked,
+): Promise<StoredRow[]> {
+  const places = await placesOf(segments, collection, tier)
+  const wanted = new Set<SegmentPlace>()
+  for (const key of keys) {
+    let at = segmentFor(places, key)
+    const isIn = (place: SegmentPlace) => place[2] <= key || (begin && place[2].startsWith(key))
+    for (let place = places[at]; place && isIn(place); place = places[++at]) wanted.add(place)
+  }
+  if (wanted.size === 0) return []
+  const found = await segments.bulkGet([...wanted])
+  return found.flatMap((segment) => (segment ? rowsOfSegment(segment).filter(({ key }) => isMeant(key)) : []))
+}
+
+/** What asks for the rows of these groups of a collection. */
+export const ofGroups = (collection: string, groups: ReadonlySet<string>): Asked => ({
+  keys: Array.from(groups, (group) => `${group}|`),
+  begin: true,
+  isMeant: (key) => groups.has(GROUPED_BY[collection]?.(key) ?? ''),
+})

@@ -3,8 +3,7 @@ import { lotEvents } from '#shared/collections/lot-events.ts'
 import { stockMoves } from '#shared/collections/stock-moves.ts'
 import { lotMoves, lotsOf } from '#shared/domain/lots/lots.ts'
 import { type Move, movesByItem, stockOf } from '#shared/domain/stock/stock.ts'
-import type { RowStore } from './draft.ts'
-import { readRows, readRowsAt, type Stored } from './rows.ts'
+import { type RowStore, readRows, readRowsAt, type Stored } from './rows.ts'
 
 /** Pieces in stock of an item, what was counted of it, and the moves that count, in their order. */
 export type ItemStock = {

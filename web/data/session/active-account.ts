@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
-import { stashNames } from '#data/db/edit-stash.ts'
 import { type AccountDb, nameOfAccountDb } from '#data/db/local-db.ts'
 import { clientOfThisStart, openAccountDb } from '#data/db/open-account.ts'
+import { stashNames } from '#data/db/save.ts'
 import { commitTyped } from '#data/db/uncommitted.ts'
 import { currentPage } from '#data/page-environment.ts'
 import { type StorageFault, storage, storageFault } from '#data/storage.ts'
@@ -84,8 +84,9 @@ const leftOpen = (userId: string): AccountDb | null =>
 
 /** Merges what pages that were killed kept of this account; the code comes where there is something. */
 async function mergeKept(db: AccountDb): Promise<void> {
-  if (stashNames(db.userId).length === 0) return
-  await (await import('#data/db/merge-stash.ts')).mergeStash(db)
+  const storage = currentPage()?.storage
+  if (!storage || stashNames(storage, db.userId).length === 0) return
+  await (await import('#data/db/merge-stash.ts')).mergeStash(db, storage)
   onMerged()
 }
 
@@ -100,9 +101,10 @@ function open(userId: string): AccountDb {
     else storage.setState({ fault: storageFault(error) })
   }
   const profile = keyedProfile(profileOf(userId))
-  const isSignedIn = () => currentUserId() === userId
+  // The storage tells of a sign-out in another tab before the page has heard of it.
+  const page = () => (currentUserId() === userId ? currentPage() : null)
   const client = clientOfThisStart(userId)
-  const db = openAccountDb(userId, { client, profile, onNews: tell, onStore, isSignedIn })
+  const db = openAccountDb(userId, { client, profile, onNews: tell, onStore, page })
   const ended = (fault: StorageFault | null) => {
     if (opening.getState().kind !== 'newer') tell({ kind: 'quiet' })
     if (activeAccount.getState().db === db) storage.setState({ fault, opens: fault === null })

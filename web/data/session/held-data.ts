@@ -1,6 +1,6 @@
-import { forgetStash } from '#data/db/edit-stash.ts'
 import { type AccountDb, nameOfAccountDb } from '#data/db/local-db.ts'
 import { openAccountDb } from '#data/db/open-account.ts'
+import { stashNames } from '#data/db/save.ts'
 import { deviceDb, readMirror, TOLD_HERE } from '#data/device-db.ts'
 import { currentPage, pageStorage } from '#data/page-environment.ts'
 import { currentToken } from './session-store.ts'
@@ -91,9 +91,9 @@ async function forgetAccount(id: string): Promise<void> {
     const { token, userId } = await readMirror()
     if (userId === id && token === null) await db.session.delete('session')
   })
-  forgetStash(id)
   const storage = pageStorage()
   if (!storage) return
+  for (const name of stashNames(storage, id)) storage.removeItem(name)
   if (storage.getItem(TOLD_HERE) === id) storage.removeItem(TOLD_HERE)
   const names = Array.from({ length: storage.length }, (_, n) => storage.key(n) ?? '')
   for (const name of names) {

@@ -1,5 +1,5 @@
-import { transact } from '#data/db/draft.ts'
-import type { AccountDb } from '#data/db/local-db.ts'
+import type { Draft } from '#data/db/draft.ts'
+import { type AccountDb, readSyncState } from '#data/db/local-db.ts'
 import { idText } from '#data/db/memory.ts'
 import type { Outcome } from '#data/db/types.ts'
 import type { Collection } from '#shared/contract/collection.ts'
@@ -14,7 +14,7 @@ import {
   readPushAnswer,
   SCHEMA_VERSION,
 } from '#shared/contract/wire.ts'
-import { applyPull, markOf, requeueAll, type SentUnder, sentAfter } from './pull.ts'
+import { applyPull, requeueAll, type SentUnder, sentAfter, sentUnder } from './pull.ts'
 import { answersBatch, applyPush, buildBatch, noteFailure, type SyncBatch } from './push.ts'
 import type { Clocks } from './repair.ts'
 import type { SyncResponse, Transport } from './transport.ts'
@@ -74,8 +74,7 @@ class Pass {
       const ended = (await this.pull()) ?? (await this.push())
       if (ended === 'again') continue
       // Nothing travels any more, and the lock of the pass is still held.
-      if (db.memory.waiting.records >= compactAt)
-        await (await import('#data/db/compaction.ts')).compactLog(db, now())
+      if (db.memory.waiting >= compactAt) await (await import('#data/db/compaction.ts')).compactLog(db, now())
       return ended
     }
   }
@@ -91,8 +90,7 @@ class Pass {
   /** Null when there is nothing left to read. */
   private async pull(): Promise<Outcome | 'again' | null> {
     const { db, now } = this.options
-    const sent = await transact(db, now(), [], ({ state }) => ({ mark: markOf(state), cursor: state.cursor }))
-    let asked = this.ask(sent)
+    let asked = this.ask(sentUnder(await readSyncState(db)))
     for (;;) {
       const { sent } = asked
       const response = await asked.response
@@ -125,8 +123,7 @@ class Pass {
       this.marked = undefined
       // What is marked as sent leaves.
       if (this.late && !marked) return { kind: 'later', afterMs: 0 }
-      const batch =
-        marked === undefined ? await buildBatch(db, this.limit, this.skip, this.clocks, now()) : marked
+      const batch = marked === undefined ? await db.write((draft) => this.build(draft), now()) : marked
       if (!batch) return this.failed ? { kind: 'partial', code: this.failed } : { kind: 'done' }
       const path = collections.find(({ name }) => name === batch.collection)?.path
       if (!path) {
@@ -158,15 +155,18 @@ class Pass {
     for (const { wire } of batch.entries) this.skip.entries.add(idText(batch.collection, wire.key))
     // One commit takes in the answer and marks the next batch as sent.
     const taken = await db.write(async (draft) => {
-      const { fits, again } = await applyPush(draft, batch, answer, this.clocks, now())
+      const { fits, again } = await applyPush(draft, batch, answer, this.clocks)
       const goesOn = fits && again.length === 0 && !this.late
-      const marked = goesOn ? await buildBatch(draft, this.limit, this.skip, this.clocks, now()) : undefined
-      return { fits, again, marked }
-    })
+      return { fits, again, marked: goesOn ? await this.build(draft) : undefined }
+    }, now())
     if (!taken.fits) return { kind: 'later', afterMs: 0 }
     this.marked = taken.marked
     for (const id of taken.again) this.skip.entries.delete(id)
     return null
+  }
+
+  private build(draft: Draft): Promise<SyncBatch | null> {
+    return buildBatch(draft, this.limit, this.skip, this.clocks)
   }
 
   /** A batch that is refused whole is halved, down to one entry, which is then left for a later pass. */

@@ -1,4 +1,4 @@
-import { type Draft, refusalOf, transact } from '#data/db/draft.ts'
+import { type Draft, refusalOf } from '#data/db/draft.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import type { Refusal, SyncState } from '#data/db/types.ts'
 import { NO_STAMP } from '#shared/contract/stamp.ts'
@@ -9,13 +9,14 @@ import type { Clocks } from './repair.ts'
 /** What a request was sent under; an answer counts only while it still fits (sync rule 15). */
 export type SentUnder = { mark: Mark; cursor: number }
 
-export const markOf = (state: SyncState): Mark => ({ epoch: state.epoch, seq: state.seq })
+/** What a request is sent under that leaves now. */
+export const sentUnder = ({ epoch, seq, cursor }: SyncState): SentUnder => ({ mark: { epoch, seq }, cursor })
 
 const sameMark = (a: Mark, b: Mark): boolean => a.epoch === b.epoch && a.seq === b.seq
 
 /** Whether an answer belongs to the history that this database follows. */
 export const isCurrentHistory = (state: SyncState, answer: Mark, sent: SentUnder): boolean =>
-  answer.epoch === state.epoch || sameMark(markOf(state), sent.mark)
+  answer.epoch === state.epoch || sameMark(state, sent.mark)
 
 /**
  * What every accepted answer teaches: the mark, the server's clock, and its schema, which frees held fields when it
@@ -73,14 +74,12 @@ export function applyPull(
     if (state.cursor !== sent.cursor || !isCurrentHistory(state, mark, sent)) return false
     if (schemaChanged(state, answer.schema)) releaseHeld(draft)
     else if (answer.rows.some(({ deleted }) => deleted)) releaseHeld(draft, QUOTA)
-    const ids = answer.rows.map((row) => [row.collection, row.key] as const)
-    await transact(draft, now, ids, () => {
-      for (const row of answer.rows) mergeRow(draft, [row.collection, row.key], row)
-      recordServerMark(draft, mark, answer.schema, clocks)
-      state.cursor = cursor
-    })
+    await draft.ensure(answer.rows.map((row) => [row.collection, row.key]))
+    for (const row of answer.rows) mergeRow(draft, [row.collection, row.key], row)
+    recordServerMark(draft, mark, answer.schema, clocks)
+    state.cursor = cursor
     return true
-  })
+  }, now)
 }
 
 /**
@@ -88,9 +87,9 @@ export function applyPull(
  * from the start (sync rule 22). Merging makes it harmless; the server is healed by its devices.
  */
 export function requeueAll(db: AccountDb, serverMark: Mark, sent: SentUnder, now: number): Promise<boolean> {
-  return transact(db, now, [], async (draft) => {
+  return db.write(async (draft) => {
     const { state } = draft
-    if (!sameMark(markOf(state), sent.mark)) return false
+    if (!sameMark(state, sent.mark)) return false
     for (const { collection, key, v, del } of await draft.stored.toArray()) {
       const { fields = {} } = draft.entryIfAny([collection, key]) ?? {}
       const isConfirmed = Object.keys(v).some((field) => fields[field]?.baseStamp !== NO_STAMP)
@@ -104,5 +103,5 @@ export function requeueAll(db: AccountDb, serverMark: Mark, sent: SentUnder, now
     state.epoch = serverMark.epoch
     state.seq = serverMark.seq
     return true
-  })
+  }, now)
 }

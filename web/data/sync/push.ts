@@ -1,4 +1,4 @@
-import { type Draft, type RowStore, refusalOf, statesOf, transact } from '#data/db/draft.ts'
+import { type Draft, refusalOf, statesOf } from '#data/db/draft.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { idText } from '#data/db/memory.ts'
 import type { OutboxEntry, Refusal, RowId, StoredRow } from '#data/db/types.ts'
@@ -15,11 +15,11 @@ import {
 import { mergeRow, settleDelete } from './merge.ts'
 import {
   isCurrentHistory,
-  markOf,
   recordServerMark,
   releaseHeld,
   type SentUnder,
   schemaChanged,
+  sentUnder,
 } from './pull.ts'
 import { type Clocks, isAhead, repairStamps } from './repair.ts'
 
@@ -42,26 +42,23 @@ type BatchEntry = {
  * Builds the next batch in the order of `rev`, and notes in the same transaction that its stamps have left
  * (`seen`, sync rules 6 and 9). Null when nothing is ready that this pass has not sent.
  */
-export function buildBatch(
-  store: RowStore,
+export async function buildBatch(
+  draft: Draft,
   limit: number,
   skip: Skip,
   clocks: Clocks,
-  now: number,
 ): Promise<SyncBatch | null> {
-  return store.write(async (draft) => {
-    const { state } = draft
-    // The clock is at or above every stamp of the database.
-    if (isAhead(state.clock, clocks)) await transact(draft, now, 'waiting', () => repairStamps(draft, clocks))
-    const ids = nextEntries(draft, limit, skip)
-    const [first] = ids
-    if (!first) return null
-    return transact(draft, now, ids, () => ({
-      collection: first[0],
-      entries: fitting(draft, ids).map((id) => packed(draft, id)),
-      sent: { mark: markOf(draft.state), cursor: draft.state.cursor },
-    }))
-  })
+  // The clock is at or above every stamp of the database.
+  if (isAhead(draft.state.clock, clocks)) {
+    await draft.ensure(draft.allEntries().map(({ collection, key }) => [collection, key]))
+    repairStamps(draft, clocks)
+  }
+  const ids = nextEntries(draft, limit, skip)
+  const [first] = ids
+  if (!first) return null
+  await draft.ensure(ids)
+  const entries = fitting(draft, ids).map((id) => packed(draft, id))
+  return { collection: first[0], entries, sent: sentUnder(draft.state) }
 }
 
 type Skip = { entries: ReadonlySet<string>; collections: ReadonlySet<string> }
@@ -169,35 +166,30 @@ export const answersBatch = (batch: SyncBatch, answer: PushAnswer): boolean =>
   answer.results.every((result, i) => result.key === batch.entries[i]?.wire.key)
 
 /** How a push answer was taken in: not at all (it came too late), or with rows that have more to send in this pass. */
-export type Taken = { fits: boolean; again: string[] }
-const TOO_LATE: Taken = { fits: false, again: [] }
+type Taken = { fits: boolean; again: string[] }
 
 /** Takes in the answer to a batch: acknowledged, dead or held edit by edit, and only where its `rev` is unchanged. */
-export function applyPush(
-  store: RowStore,
+export async function applyPush(
+  draft: Draft,
   batch: SyncBatch,
   answer: PushAnswer,
   clocks: Clocks,
-  now: number,
 ): Promise<Taken> {
   const mark = readMark(answer.mark)
-  if (!mark) return Promise.resolve(TOO_LATE)
+  if (!mark || !isCurrentHistory(draft.state, mark, batch.sent)) return { fits: false, again: [] }
   const ids = batch.entries.map((entry): RowId => [batch.collection, entry.wire.key])
-  return transact(store, now, ids, (draft) => {
-    if (!isCurrentHistory(draft.state, mark, batch.sent)) return TOO_LATE
-    const again: string[] = []
-    batch.entries.forEach((sent, i) => {
-      const result = answer.results[i]
-      const id: RowId = [batch.collection, sent.wire.key]
-      if (result && applyResult(draft, id, sent, result)) again.push(idText(...id))
-    })
-    const release = schemaChanged(draft.state, answer.schema)
-    recordServerMark(draft, mark, answer.schema, clocks)
-    if (release) releaseHeld(draft)
-    // A delete may have made room.
-    else if (batch.entries.some(({ wire }) => wire.deleted)) releaseHeld(draft, QUOTA)
-    return { fits: true, again }
-  })
+  await draft.ensure(ids)
+  const again: string[] = []
+  for (const [i, id] of ids.entries()) {
+    const [sent, result] = [batch.entries[i], answer.results[i]]
+    if (sent && result && applyResult(draft, id, sent, result)) again.push(idText(...id))
+  }
+  const release = schemaChanged(draft.state, answer.schema)
+  recordServerMark(draft, mark, answer.schema, clocks)
+  if (release) releaseHeld(draft)
+  // A delete may have made room.
+  else if (batch.entries.some(({ wire }) => wire.deleted)) releaseHeld(draft, QUOTA)
+  return { fits: true, again }
 }
 
 /** True when the row has more to send in this pass: what was confirmed is there, and edits stand over it. */

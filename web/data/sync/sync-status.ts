@@ -1,9 +1,8 @@
 import { createStore } from 'zustand/vanilla'
 import { unsentOf } from '#data/db/list-refused.ts'
+import { watch } from '#data/db/live-rows.ts'
 import { type AccountDb, readPassStatus, readSyncState } from '#data/db/local-db.ts'
-import { rowsRead } from '#data/db/reads.ts'
 import type { PassStatus } from '#data/db/types.ts'
-import { watch } from '#data/db/watch.ts'
 import { activeAccount } from '#data/session/active-account.ts'
 import { newAccount } from '#data/session/tab-memory.ts'
 import { type StorageFault, storage } from '#data/storage.ts'
@@ -104,7 +103,8 @@ export function startSyncStatus(): () => void {
         stored = now
         publish()
         // What the pass brought is on the device, and may still be on its way to the screens.
-        if (now.last) void rowsRead().then(() => activeAccount.getState().db === db && notePassEnded())
+        if (now.last)
+          void db.memory.readsEnded().then(() => activeAccount.getState().db === db && notePassEnded())
       },
       error: (error: unknown) => {
         console.warn('[comptoir] état de synchronisation', error)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { clockAfter, type Draft, pendingOver, transact } from '#data/db/draft.ts'
+import { clockAfter, type Draft } from '#data/db/draft.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { idText } from '#data/db/memory.ts'
 import { committed } from '#data/db/save.ts'
@@ -87,9 +87,11 @@ export async function importAccount(
   for (let from = 0; from < rows.length; from += CHUNK) {
     const chunk = rows.slice(from, from + CHUNK).filter((row) => isOurs(row, known(row.collection)))
     summary.skipped += Math.min(CHUNK, rows.length - from) - chunk.length
-    const ids = chunk.map((row): RowId => [row.collection, row.key])
     summary.changed += await committed(() =>
-      transact(db, now, ids, (draft) => chunk.filter((row) => adopt(draft, row)).length),
+      db.write(async (draft) => {
+        await draft.ensure(chunk.map(({ collection, key }) => [collection, key]))
+        return chunk.filter((row) => adopt(draft, row)).length
+      }, now),
     )
     onProgress(Math.min(rows.length, from + CHUNK), rows.length)
   }
@@ -142,11 +144,8 @@ function adoptField(draft: Draft, id: RowId, field: string, file: FileRow): bool
   if (!wins(stamp, value, ourStamp, ours)) return false
   if (ourStamp && canonical(ours) !== canonical(value))
     draft.log(id, field, ours, ourStamp, stamp, 'replaced')
-  const [row, entry] = [draft.row(id), draft.entry(id)]
   // Of a value that does not wait, what it was typed after is unknown: the server journals what it replaces.
   const { seen = NO_STAMP } = file.waiting?.[field] ?? {}
-  entry.fields[field] = { ...pendingOver(row, field, entry.fields[field], 0), seen: [seen] }
-  row.v[field] = value
-  row.h[field] = stamp
+  draft.edit(id, field, value, stamp, 0, seen)
   return true
 }

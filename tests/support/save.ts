@@ -1,0 +1,40 @@
+import type { AccountDb } from '#data/db/local-db.ts'
+import { commitEdit, deleteOf, storeTogether, writeOf } from '#data/db/save.ts'
+import type { Write } from '#data/db/types.ts'
+import type { Collection, KeyOf, PatchOf } from '#shared/contract/collection.ts'
+
+/** Stores changes to rows of any collections, all of them or none, as a mutation of the store does. */
+export const saveTogether = (db: AccountDb, changes: readonly Write[], now = Date.now()): Promise<void> =>
+  commitEdit(
+    db,
+    () => changes,
+    now,
+    (draft, stashed) => storeTogether(draft, changes, stashed),
+  )
+
+export const saveAll = <C extends Collection>(
+  db: AccountDb,
+  collection: C,
+  changes: readonly { key: KeyOf<C>; patch: PatchOf<C> }[],
+  now?: number,
+): Promise<void> =>
+  saveTogether(
+    db,
+    changes.map(({ key, patch }) => writeOf(collection, key, patch)),
+    now,
+  )
+
+export const save = <C extends Collection>(
+  db: AccountDb,
+  collection: C,
+  key: KeyOf<C>,
+  patch: PatchOf<C>,
+  now?: number,
+): Promise<void> => saveTogether(db, [writeOf(collection, key, patch)], now)
+
+export const remove = <C extends Collection>(
+  db: AccountDb,
+  collection: C,
+  key: KeyOf<C>,
+  now?: number,
+): Promise<void> => saveTogether(db, [deleteOf(collection, key)], now)
