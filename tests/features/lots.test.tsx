@@ -79,7 +79,7 @@ describe('the list of lots', () => {
         '×10',
         '1 000',
         '21 j',
-        '1 000 contre 980, moins cher que toi',
+        '1 000 contre 980, moins cher que toi · à l’instant',
         '600',
         '+ 380',
         '20',

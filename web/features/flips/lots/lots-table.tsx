@@ -1,7 +1,7 @@
 import { ArrowDownUp, Ellipsis, Pencil, RotateCcw, Trash2, Undo2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { formatDay, formatNumber, formatSigned, plural } from '#shared/domain/text/numbers.ts'
-import { relativeTime } from '#shared/domain/text/relative-time.ts'
+import { ageShort } from '#shared/domain/text/relative-time.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { Button } from '#ui/fields/button.tsx'
 import { Check } from '#ui/fields/check.tsx'
@@ -90,8 +90,6 @@ function columnsOf({ acts, tick, onOpen, isTicked }: Acts): Column<LotRow>[] {
       figure: true,
       headClass: 'w-32',
       cellClass: 'max-lg:w-full max-lg:text-right! max-lg:-mt-1',
-      cellHint: ({ goingAt }) =>
-        goingAt === null ? undefined : `relevé ${relativeTime((Date.now() - goingAt) / 1000)}`,
       cell: (row) => <Going row={row} />,
     },
     {
@@ -200,7 +198,7 @@ function Left({ row: { lot, left, isVague } }: { row: LotRow }) {
 }
 
 /** The going price of the same size, and whether ours is above. */
-function Going({ row: { lot, going } }: { row: LotRow }) {
+function Going({ row: { lot, going, goingAt } }: { row: LotRow }) {
   if (going === null) return <span className="faint max-lg:hidden">à relever</span>
   const above = !lot.end && lot.price > going
   return (
@@ -208,6 +206,7 @@ function Going({ row: { lot, going } }: { row: LotRow }) {
       <span className="lg:hidden">{`${formatNumber(lot.price)} contre `}</span>
       {formatNumber(going)}
       {above && <span className="sr-only">, moins cher que toi</span>}
+      {goingAt !== null && <span className="faint">{` · ${ageShort(Date.now() - goingAt)}`}</span>}
     </span>
   )
 }
