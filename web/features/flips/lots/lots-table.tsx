@@ -26,7 +26,7 @@ export function LotsTable({ lots, onOpen }: Props) {
   )
   return (
     <DataTable
-      className="lg:[&_tr.soon+tr:not(.soon)>td]:border-t lg:[&_tr.soon+tr:not(.soon)>td]:border-line-2"
+      className="lg:[&_tr.soon+tr:not(.soon)>td]:border-t lg:[&_tr.soon+tr:not(.soon)>td]:border-t-line-2"
       columns={columns}
       view={view}
       rowClass={rowClass}
