@@ -27,6 +27,7 @@ export function useFortunePage() {
     setDays: (next: (typeof PERIODS)[number]) => change({ days: next }),
     purses,
     ready: now !== undefined && former !== undefined && purses !== undefined,
+    isEmpty: now?.kamas === null && Object.keys(now.holdings).length === 0 && former?.length === 0,
     figures: useMemo(() => now && { ...partValues(now.holdings), total: totalOf(now) }, [now]),
     now,
     /** A value of each part for each day, today's the last. */

@@ -6,7 +6,8 @@ import { AtLeast } from '#ui/figures/bounds.tsx'
 import { Curve } from '#ui/figures/curve.tsx'
 import type { CurveLine } from '#ui/figures/curve-words.ts'
 import { Money } from '#ui/figures/money.tsx'
-import { PageLink } from '#ui/page/page-link.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { Link } from '#ui/page/link.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'
 import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import { type FortuneView, PERIODS, useFortunePage } from './model.ts'
@@ -20,20 +21,39 @@ export function FortunePage() {
       <PageTitle title="Fortune" purpose="Ce que tu as, ce que ça vaut, et ce qui l’a fait changer." />
       <FortuneKeeper when="offline" />
       {view.ready ? (
-        <>
-          <div className="grid gap-x-16 gap-y-7 lg:grid-cols-[minmax(0,1fr)_360px]">
-            <Total view={view} />
-            <Purses purses={view.purses ?? []} onType={view.type} />
-          </div>
-          <Course view={view} />
+        <div className="grid justify-between gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,680px)_minmax(0,360px)]">
+          {view.isEmpty ? <Nothing /> : <Total view={view} />}
+          <Purses purses={view.purses ?? []} onType={view.type} />
+          {!view.isEmpty && <Course view={view} />}
           <Changed view={view} />
-        </>
+        </div>
       ) : (
         <SkeletonRows rows={6} columns={2} />
       )}
     </div>
   )
 }
+
+const Nothing = () => (
+  <EmptyState
+    title="Rien à compter pour l’instant"
+    hint={
+      'Saisis tes kamas, ou commence par ce que tu as\u00a0: ta fortune se compte toute seule, jour après jour.'
+    }
+  >
+    <span className="flex flex-wrap justify-center gap-x-2">
+      <Link to="/app/prices" className="btn">
+        Compter ton stock
+      </Link>
+      <Link to="/app/flips/lots" className="btn">
+        Mettre un lot en vente
+      </Link>
+      <Link to="/app/flips" className="btn">
+        Noter un achat
+      </Link>
+    </span>
+  </EmptyState>
+)
 
 /** The one large figure, what it leaves out, and the four parts that add up to it. */
 function Total({ view: { figures, now } }: { view: FortuneView }) {
@@ -50,9 +70,9 @@ function Total({ view: { figures, now } }: { view: FortuneView }) {
         {without > 0 && (
           <p className="text-muted">
             {'sans compter '}
-            <PageLink to="/app/prices" className="link">
+            <Link to="/app/prices" className="link">
               {plural(without, 'chose sans prix', 'choses sans prix')}
-            </PageLink>
+            </Link>
           </p>
         )}
       </div>
@@ -123,7 +143,7 @@ function Course({ view: { course, days, setDays } }: { view: FortuneView }) {
   const toggle = (part: LinePart) =>
     setHidden(hidden.includes(part) ? hidden.filter((one) => one !== part) : [...hidden, part])
   return (
-    <section className="mt-8" aria-labelledby="fortune-course">
+    <section className="min-w-0 lg:col-span-2" aria-labelledby="fortune-course">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b pb-2">
         <h2 id="fortune-course">Jour après jour</h2>
         <Segmented label="Période" value={days} options={PERIOD_OPTIONS} onChange={setDays} />
@@ -164,7 +184,7 @@ function Changed({ view: { changed } }: { view: FortuneView }) {
   if (!changed) return null
   const { since, from, prices, work, first } = changed
   return (
-    <section className="mt-8 max-w-[560px]" aria-labelledby="fortune-change">
+    <section aria-labelledby="fortune-change">
       <h2 id="fortune-change">{`Depuis le ${formatDay(since)}`}</h2>
       <p className="mb-1 text-13 text-muted">{`Tu avais ${formatKamas(from)}.`}</p>
       <dl>

@@ -27,7 +27,7 @@ export function Purses({ purses, onType }: Props) {
     return true
   }
   return (
-    <section aria-labelledby="fortune-purses">
+    <section className="max-lg:order-last" aria-labelledby="fortune-purses">
       <h2 id="fortune-purses" className="mb-2">
         Tes bourses
       </h2>

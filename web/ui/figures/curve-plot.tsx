@@ -42,7 +42,10 @@ export function CurvePlot({ format, ...drawing }: Drawing & { format: FormatValu
   const told = at === null ? undefined : points[at]
   return (
     <>
-      <p className="num min-h-5 text-right text-12 text-muted" aria-hidden="true">
+      <p
+        className={`num min-h-5 text-right text-12 text-muted ${lines ? 'max-md:min-h-12' : ''}`}
+        aria-hidden="true"
+      >
         {told && at !== null ? dayInWords(told, format, lines, at) : '\u00a0'}
       </p>
       <div ref={place} />
