@@ -85,22 +85,34 @@ function Total({ view: { figures, now } }: { view: FortuneView }) {
         <Part
           label="Stock"
           value={figures.stock}
-          note={words(plural(owned.stock, 'objet', 'objets'), 'au prix net du carnet', unpriced.stock)}
+          note={
+            owned.stock > 0
+              ? words(plural(owned.stock, 'objet', 'objets'), 'au prix net du carnet', unpriced.stock)
+              : 'rien de compté'
+          }
         />
         <Part
           label="Lots"
           value={figures.lots}
-          note={words(
-            plural(owned.lots, 'lot', 'lots'),
-            owned.lots > 0 ? `au cours, ${formatKamas(asked)} demandés` : 'en vente',
-            unpriced.lots,
-            'sans cours',
-          )}
+          note={
+            owned.lots > 0
+              ? words(
+                  plural(owned.lots, 'lot', 'lots'),
+                  `au cours, ${formatKamas(asked)} demandés`,
+                  unpriced.lots,
+                  'sans cours',
+                )
+              : 'aucun lot en vente'
+          }
         />
         <Part
           label="Achats en cours"
           value={figures.purchases}
-          note={words(plural(owned.purchases, 'ligne', 'lignes'), 'au prix payé', unpriced.purchases)}
+          note={
+            owned.purchases > 0
+              ? words(plural(owned.purchases, 'ligne', 'lignes'), 'au prix payé', unpriced.purchases)
+              : 'rien à revendre'
+          }
         />
       </dl>
     </section>
@@ -148,32 +160,34 @@ function Course({ view: { course, days, setDays } }: { view: FortuneView }) {
         <h2 id="fortune-course">Jour après jour</h2>
         <Segmented label="Période" value={days} options={PERIOD_OPTIONS} onChange={setDays} />
       </header>
-      <fieldset className="my-2 flex flex-wrap gap-x-1" aria-label="Lignes de la courbe">
-        {LINES.map((line) => (
-          <button
-            key={line.part}
-            type="button"
-            className="group inline-flex min-h-8 items-center gap-2 rounded-[6px] px-2 text-13 text-faint line-through hover:bg-ink-1 touch:min-h-11 aria-pressed:text-text aria-pressed:no-underline"
-            aria-pressed={!hidden.includes(line.part)}
-            onClick={() => toggle(line.part)}
-          >
-            <svg
-              className="opacity-30 group-aria-pressed:opacity-100"
-              width="22"
-              height="4"
-              aria-hidden="true"
+      {course.length > 1 && (
+        <fieldset className="my-2 flex flex-wrap gap-x-1" aria-label="Lignes de la courbe">
+          {LINES.map((line) => (
+            <button
+              key={line.part}
+              type="button"
+              className="group inline-flex min-h-8 items-center gap-2 rounded-[6px] px-2 text-13 text-faint line-through hover:bg-ink-1 touch:min-h-11 aria-pressed:text-text aria-pressed:no-underline"
+              aria-pressed={!hidden.includes(line.part)}
+              onClick={() => toggle(line.part)}
             >
-              <path
-                d="M0 2H22"
-                stroke={`var(${line.colour})`}
-                strokeWidth="2"
-                strokeDasharray={'dash' in line ? line.dash.join(' ') : undefined}
-              />
-            </svg>
-            {line.name}
-          </button>
-        ))}
-      </fieldset>
+              <svg
+                className="opacity-30 group-aria-pressed:opacity-100"
+                width="22"
+                height="4"
+                aria-hidden="true"
+              >
+                <path
+                  d="M0 2H22"
+                  stroke={`var(${line.colour})`}
+                  strokeWidth="2"
+                  strokeDasharray={'dash' in line ? line.dash.join(' ') : undefined}
+                />
+              </svg>
+              {line.name}
+            </button>
+          ))}
+        </fieldset>
+      )}
       <Curve label="Fortune" points={points} lines={lines} format={formatKamas} height={240} />
     </section>
   )

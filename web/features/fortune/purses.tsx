@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ALL_CHARACTERS, CHARACTER_NAME_MAX } from '#shared/collections/fortune.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
@@ -12,10 +12,18 @@ type Props = { purses: NonNullable<FortuneView['purses']>; onType: FortuneView['
 const characterNamed = (typed: string): string =>
   typed.replace(/[|\p{Cc}\p{Cs}]+/gu, ' ').replace(/^[\s@]+|\s+$/gu, '')
 
+const idOf = (character: string): string => `purse-${character}`
+
 /** The kamas in hand, for all characters or for each of them. */
 export function Purses({ purses, onType }: Props) {
-  const [added, setAdded] = useState(0)
+  const [added, setAdded] = useState({ count: 0, character: '' })
   const named = purses.filter(({ character }) => character !== ALL_CHARACTERS)
+  const isThere = named.some(({ character }) => character === added.character)
+  // Enter took the field away with the name in it: what comes next is the kamas.
+  useEffect(() => {
+    if (isThere && document.activeElement === document.body)
+      document.getElementById(idOf(added.character))?.focus()
+  }, [isThere, added])
   const all = purses.find(({ character }) => character === ALL_CHARACTERS)?.kamas ?? null
   const add = async (typed: string) => {
     const character = characterNamed(typed)
@@ -23,7 +31,7 @@ export function Purses({ purses, onType }: Props) {
     // A purse that is there keeps its kamas.
     const isNew = character !== ALL_CHARACTERS && !named.some((one) => one.character === character)
     if (isNew && !(await onType(character, 0))) return false
-    setAdded(added + 1)
+    setAdded({ count: added.count + 1, character })
     return true
   }
   return (
@@ -40,6 +48,7 @@ export function Purses({ purses, onType }: Props) {
         {named.map(({ character, kamas }) => (
           <li key={character} className="mt-3 flex items-end gap-2">
             <KamasField
+              id={idOf(character)}
               className="min-w-0 flex-1"
               label={character}
               value={kamas}
@@ -57,7 +66,7 @@ export function Purses({ purses, onType }: Props) {
         ))}
       </ul>
       <TextField
-        key={added}
+        key={added.count}
         className="mt-3"
         label="Ajouter un personnage"
         placeholder="son nom"
