@@ -6,7 +6,7 @@ import { nullable, object, text, whole } from '#shared/contract/kinds.ts'
 export const CHARACTER_NAME_MAX = 40
 export const ALL_CHARACTERS = '*'
 
-/** The kamas of a character, as the player typed them; null where there are none to tell of. */
+/** The kamas of a character of the profile, as the player typed them; null where there are none to tell of. */
 export const purses = defineCollection({
   name: 'purses',
   path: 'purses',
@@ -35,7 +35,7 @@ const price = nullable(whole({ minimum: 0, maximum: 1000 * MAX_AMOUNT }))
 const isHolding = (value: unknown): boolean =>
   Array.isArray(value) && value.length === 2 && count.is(value[0]) && price.is(value[1])
 
-/** A day of the player's fortune, as the first device of that day saw it. `holdings` null: not stored (M14). */
+/** A day of the profile's fortune, as the first device of that day saw it. `holdings` null: not stored (M14). */
 export const fortuneDays = defineCollection({
   name: 'fortune_days',
   path: 'fortune_days',
