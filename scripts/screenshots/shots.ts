@@ -149,6 +149,7 @@ export const shots: Shot[] = [
       },
     ],
     ['courses-hdv', '/app/courses?mode=hdv', seen('Introuvable')],
+    ['fortune', '/app/fortune', seen('Achats en cours')],
     ['flips', '/app/flips', seen('Cape du Meulou')],
     ['flips-no-match', '/app/flips?q=zzz', seen('Aucune ligne ne correspond')],
     [

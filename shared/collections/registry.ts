@@ -6,6 +6,7 @@ import { effectWeights } from './effect-weights.ts'
 import { essenceCrafts } from './essence-crafts.ts'
 import { essencePrices } from './essence-prices.ts'
 import { flips } from './flips.ts'
+import { fortuneDays, purses } from './fortune.ts'
 import { guideChecks } from './guide-checks.ts'
 import { guideGoals } from './guide-goals.ts'
 import { inventories } from './inventories.ts'
@@ -65,6 +66,8 @@ export const collections: readonly Collection[] = [
   marketSharing,
   ruleChoices,
   marketPace,
+  purses,
+  fortuneDays,
 ]
 
 const byName = new Map(collections.map((c) => [c.name, c]))

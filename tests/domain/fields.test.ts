@@ -265,6 +265,8 @@ test('N1 N2 N3 what plans and stock are kept in', () => {
       'sold_24h,sold_7d,sold_30d,median_24h,average_24h,median_7d,average_7d,median_30d,average_30d',
       false,
     ],
+    ['purses', 'character', 'kamas', false],
+    ['fortune_days', 'day', 'kamas,holdings', false],
   ])
   const judged = (name: string, field: string, value: unknown) => {
     const collection = collections.find((one) => one.name === name)
@@ -281,6 +283,14 @@ test('N1 N2 N3 what plans and stock are kept in', () => {
     ['roi_alerts', 'threshold', [null, 0, 1000], [1001]],
     ['read_names', 'item_id', [null, 1, -1], [0, '1']],
     ['market_pace', 'sold_24h', [null, 0, 10 ** 12], [-1, 0.5]],
+    ['purses', 'kamas', [null, 0, 10 ** 12], [-1, 10 ** 12 + 1]],
+    ['fortune_days', 'kamas', [null, 0, 10 ** 13], [-1, 0.5]],
+    [
+      'fortune_days',
+      'holdings',
+      [null, {}, { 421: [3, 40_500], '421x100': [2, null], purchases: [12, 1000] }],
+      [[], { 421: 3 }, { 421: [-1, null] }, { '421x5': [1, null] }, { 421: [1, 0.5] }, { bois: [1, 1] }],
+    ],
     ['profiles', 'server', ['', 'Ombre'], ['x'.repeat(41), null]],
     ['profiles', 'color', ['or', 'gris'], ['', 'noir']],
     ['sale_prefs', 'per_day', [null, 0, 1_000_000], [1_000_001, 0.5]],

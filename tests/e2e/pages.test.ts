@@ -5,6 +5,7 @@ import { pageTest as inCommunity } from '#tests/support/browser/e2e-community.ts
 import { register, registerByForm } from '#tests/support/browser/sign-up.ts'
 
 const TOOLS = [
+  '/app/fortune',
   '/app',
   '/app/profit',
   '/app/quick',

@@ -135,6 +135,7 @@ describe('the bottom bar', () => {
 /** Every tool of the header's menus (A37–A45, A4). */
 const LABELS: readonly (readonly [id: string, menu: MenuName, path: string, label: string])[] = [
   ['N14', 'Outils', '/app/tableau', 'Mes affaires'],
+  ['M13', 'Outils', '/app/fortune', 'Fortune'],
   ['A37', 'Outils', '/app', 'Calculateur craft via ressources'],
   ['A38', 'Outils', '/app/quick', 'Calculateur craft items'],
   ['N14', 'Outils', '/app/courses', 'Courses'],

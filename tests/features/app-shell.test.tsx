@@ -152,6 +152,7 @@ describe('the header', () => {
     await openMenu('Outils')
     expect(labels()).toEqual([
       'Mes affaires',
+      'Fortune',
       'Calculateur craft via ressources',
       'Calculateur craft items',
       'Courses',

@@ -5,7 +5,7 @@ import { Highlight } from '#ui/catalogue/highlight.tsx'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
-import { shortNumber } from '#ui/figures/curve-words.ts'
+import { dayInWords, shortNumber } from '#ui/figures/curve-words.ts'
 import { glyphOf } from '#ui/figures/glyphs.ts'
 import { Money } from '#ui/figures/money.tsx'
 import { Progress } from '#ui/figures/progress.tsx'
@@ -92,6 +92,17 @@ test.each([
   [1_250_000, '1,25 M'],
 ])('an axis writes thousands out, since k is the unit kamas: %i', (value, written) => {
   expect(plain(shortNumber(value))).toBe(written)
+})
+
+test('a day of a curve of several lines says what each of them was worth, but for those that have no value', () => {
+  const point = { day: '2026-11-20', value: 30 }
+  const lines = [
+    { name: 'Fortune', colour: '--kama', values: [10, 30] },
+    { name: 'Kamas', colour: '--text', values: [null, null] },
+    { name: 'Lots', colour: '--text', values: [4, 5] },
+  ]
+  expect(plain(dayInWords(point, String))).toBe('ven. 20 nov. : 30')
+  expect(plain(dayInWords(point, String, lines, 1))).toBe('ven. 20 nov. : Fortune 30 · Lots 5')
 })
 
 describe('toasts', () => {

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { afterAll, describe, expect } from 'vitest'
 import { flips } from '#shared/collections/flips.ts'
+import { MOST_HOLDINGS } from '#shared/collections/fortune.ts'
 import { mounts } from '#shared/collections/mounts.ts'
 import { collections } from '#shared/collections/registry.ts'
 import type { Collection } from '#shared/contract/collection.ts'
@@ -116,6 +117,13 @@ const LONGEST: Record<string, (i: number) => Fields> = {
     ...{ sold_24h: i, sold_7d: i, sold_30d: 10 ** 12 - i, median_24h: 10 ** 12 - i, median_7d: i },
     ...{ median_30d: i, average_24h: i, average_7d: i, average_30d: 10 ** 12 - i },
   }),
+  purses: (i) => ({ kamas: 10 ** 12 - i }),
+  fortune_days: (i) => ({
+    kamas: 2 ** 50 + i,
+    holdings: Object.fromEntries(
+      Array.from({ length: MOST_HOLDINGS }, (_, at) => [`${2 ** 50 + at}x1000`, [2 ** 50 + i, 10 ** 15 - i]]),
+    ),
+  }),
 }
 
 /** The keys of those entries; a number, unless it is named here. */
@@ -142,6 +150,8 @@ const KEYS: Record<string, (i: number) => string> = {
   market_sharing: (i) => 'a'.repeat(30) + i,
   rule_choices: (i) => 'a'.repeat(30) + i,
   market_pace: (i) => `${2 ** 40 + i}|${day(i)}`,
+  purses: (i) => 'é'.repeat(30) + i,
+  fortune_days: day,
 }
 const keyOf = ({ name }: Collection, i: number) => KEYS[name]?.(i) ?? String(2 ** 40 + i)
 

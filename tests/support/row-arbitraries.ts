@@ -28,6 +28,10 @@ const KINDS: readonly fc.Arbitrary<unknown>[] = [
   fc.constantFrom('almanax', 'breeding', 'guide:paysan_v1'),
   fc.dictionary(fc.constantFrom(...PACK_SIZES.map(String)), fc.integer({ min: 0, max: 60 })),
   fc.dictionary(fc.stringMatching(/^[ab]$/), fc.string({ maxLength: 3 }), { maxKeys: 2 }),
+  fc.dictionary(
+    fc.constantFrom('421', '421x100', 'stock'),
+    fc.tuple(fc.nat(60), fc.constantFrom(null, 9800)),
+  ),
   fc.boolean(),
   fc.constant(null),
   day,

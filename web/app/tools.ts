@@ -3,6 +3,7 @@ import {
   Calculator,
   CalendarDays,
   ChartNoAxesColumn,
+  Coins,
   Fence,
   FlaskConical,
   Ghost,
@@ -103,6 +104,18 @@ export const tools: readonly ToolRoute[] = [
     },
     home: true,
     Page: lazy(() => import('#features/board/page.tsx').then((page) => ({ default: page.BoardPage }))),
+  },
+  {
+    path: '/app/fortune',
+    guard: 'signed-in',
+    nav: {
+      menu: 'Outils',
+      label: 'Fortune',
+      hint: 'Ce que tu as, et ce qui l’a fait changer',
+      dock: 'Fortune',
+      icon: Coins,
+    },
+    Page: lazy(() => import('#features/fortune/page.tsx').then((page) => ({ default: page.FortunePage }))),
   },
   {
     path: '/app',

@@ -1,6 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import uPlot from 'uplot'
-import { type DayValue, dayInWords, type FormatValue, shortDay, shortNumber } from './curve-words.ts'
+import {
+  type CurveLine,
+  type DayValue,
+  dayInWords,
+  type FormatValue,
+  shortDay,
+  shortNumber,
+} from './curve-words.ts'
 import 'uplot/dist/uPlot.min.css'
 
 const DAY_S = 86_400
@@ -9,6 +16,7 @@ const DOTTED = 30
 
 type Drawing = {
   points: readonly DayValue[]
+  lines: readonly CurveLine[] | undefined
   reference: number | null
   height: number
   running: boolean
@@ -16,13 +24,13 @@ type Drawing = {
 
 /** The drawing; the point under the pointer is told above it. */
 export function CurvePlot({ format, ...drawing }: Drawing & { format: FormatValue }) {
-  const { points, reference, height, running } = drawing
+  const { points, lines, reference, height, running } = drawing
   const place = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState<number | null>(null)
   useEffect(() => {
     const host = place.current
     if (!host) return
-    const made = { points, reference, height, running }
+    const made = { points, lines, reference, height, running }
     const plot = new uPlot(optionsOf(host, made, setAt), dataOf(made), host)
     const observer = new ResizeObserver(() => plot.setSize({ width: host.clientWidth, height }))
     observer.observe(host)
@@ -30,20 +38,24 @@ export function CurvePlot({ format, ...drawing }: Drawing & { format: FormatValu
       observer.disconnect()
       plot.destroy()
     }
-  }, [points, reference, height, running])
+  }, [points, lines, reference, height, running])
   const told = at === null ? undefined : points[at]
   return (
     <>
-      <p className="num min-h-5 text-right text-12 text-muted" aria-hidden="true">
-        {told ? dayInWords(told, format) : '\u00a0'}
+      <p
+        className={`num min-h-5 text-right text-12 text-muted ${lines ? 'max-md:min-h-12' : ''}`}
+        aria-hidden="true"
+      >
+        {told && at !== null ? dayInWords(told, format, lines, at) : '\u00a0'}
       </p>
       <div ref={place} />
     </>
   )
 }
 
-function dataOf({ points, reference, running }: Drawing): uPlot.AlignedData {
+function dataOf({ points, lines, reference, running }: Drawing): uPlot.AlignedData {
   const days = points.map(({ day }) => Date.parse(`${day}T00:00:00Z`) / 1000)
+  if (lines) return [days, ...lines.map(({ values }) => [...values])]
   const values = points.map(({ value }) => value)
   if (running) {
     // A sum goes on for a little after its last day, so that its last step shows.
@@ -57,7 +69,7 @@ function dataOf({ points, reference, running }: Drawing): uPlot.AlignedData {
 
 function optionsOf(
   host: HTMLElement,
-  { points, height, running }: Drawing,
+  { points, lines, height, running }: Drawing,
   tell: (at: number | null) => void,
 ): uPlot.Options {
   const style = getComputedStyle(host)
@@ -87,17 +99,30 @@ function optionsOf(
       },
       { ...axis, size: 64, space: 26, values: (_, ticks) => ticks.map(shortNumber) },
     ],
-    series: [
-      {},
-      {
-        stroke: colour('--kama'),
-        width: 2,
-        fill: running ? colour('--kama-tint') : undefined,
-        paths: running ? uPlot.paths.stepped?.({ align: 1 }) : uPlot.paths.linear?.(),
-        points: { show: !running && points.length <= DOTTED, size: 5, fill: colour('--kama') },
-      },
-      { stroke: colour('--muted'), width: 1, dash: [4, 4], points: { show: false } },
-    ],
+    series: lines
+      ? [{}, ...lines.map((line) => seriesOf(line, colour, points.length))]
+      : [
+          {},
+          {
+            stroke: colour('--kama'),
+            width: 2,
+            fill: running ? colour('--kama-tint') : undefined,
+            paths: running ? uPlot.paths.stepped?.({ align: 1 }) : uPlot.paths.linear?.(),
+            points: { show: !running && points.length <= DOTTED, size: 5, fill: colour('--kama') },
+          },
+          { stroke: colour('--muted'), width: 1, dash: [4, 4], points: { show: false } },
+        ],
     hooks: { setCursor: [({ cursor }) => tell(cursor.idx ?? null)] },
+  }
+}
+
+function seriesOf(line: CurveLine, colour: (name: string) => string, days: number): uPlot.Series {
+  const stroke = colour(line.colour)
+  return {
+    stroke,
+    width: 2,
+    dash: line.dash && [...line.dash],
+    paths: uPlot.paths.linear?.(),
+    points: { show: days <= DOTTED, size: 4, fill: stroke },
   }
 }

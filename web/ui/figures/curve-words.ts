@@ -2,6 +2,13 @@ import { formatDay, formatNumber } from '#shared/domain/text/numbers.ts'
 
 /** What a curve was worth on a day, `YYYY-MM-DD`. */
 export type DayValue = { day: string; value: number }
+/** A line of several, a value for each day; null: none that day. `colour`: a token; `dash`: lengths in pixels. */
+export type CurveLine = {
+  name: string
+  values: readonly (number | null)[]
+  colour: string
+  dash?: readonly number[]
+}
 export type FormatValue = (value: number) => string
 export const tooShort = 'Pas encore de courbe\u00a0: il faut au moins deux jours.'
 
@@ -34,5 +41,16 @@ export function curveInWords(
   ].join('\u00a0; ')
 }
 
-export const dayInWords = ({ day, value }: DayValue, format: FormatValue): string =>
-  `${formatDay(day)}\u00a0: ${format(value)}`
+/** A day of a curve; where it has several lines, what each of them was worth. */
+export function dayInWords(
+  { day, value }: DayValue,
+  format: FormatValue,
+  lines?: readonly CurveLine[],
+  at = 0,
+): string {
+  const each = lines?.flatMap(({ name, values }) => {
+    const one = values[at] ?? null
+    return one === null ? [] : [`${name} ${format(one)}`]
+  })
+  return `${formatDay(day)}\u00a0: ${each ? each.join(' · ') : format(value)}`
+}

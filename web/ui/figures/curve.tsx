@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { curveInWords, type DayValue, type FormatValue, tooShort } from './curve-words.ts'
+import { type CurveLine, curveInWords, type DayValue, type FormatValue, tooShort } from './curve-words.ts'
 import './curve.css'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 
@@ -10,6 +10,8 @@ export type CurveProps = {
   label: string
   /** In the order of their days. Another array is drawn anew. */
   points: readonly DayValue[]
+  /** What is drawn in place of the points, on their days. Another array is drawn anew. */
+  lines?: readonly CurveLine[]
   /** A level to compare with (the median), drawn as a dashed line. */
   reference?: number | null
   /** How a value is written. */
@@ -24,6 +26,7 @@ export type CurveProps = {
 export function Curve({
   label,
   points,
+  lines,
   reference = null,
   format,
   height = 120,
@@ -44,6 +47,7 @@ export function Curve({
         <part.CurvePlot
           key={theme}
           points={points}
+          lines={lines}
           reference={reference}
           format={format}
           height={height}

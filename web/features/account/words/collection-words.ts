@@ -246,6 +246,14 @@ export const COLLECTION_WORDS: Record<string, { name: string; fields: Record<str
       average_30d: { label: 'prix moyen sur 30 jours', kind: 'kamas' },
     },
   },
+  purses: { name: 'Kamas', fields: { kamas: { label: '', kind: 'kamas' } } },
+  fortune_days: {
+    name: 'Fortune du jour',
+    fields: {
+      kamas: { label: 'kamas', kind: 'kamas' },
+      holdings: { label: 'ce que tu avais', kind: 'other' },
+    },
+  },
   roi_alerts: {
     name: 'Alerte',
     fields: {
