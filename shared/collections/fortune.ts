@@ -1,6 +1,5 @@
 import { defineCollection } from '#shared/contract/collection.ts'
-import { day, kamas, MAX_AMOUNT } from '#shared/contract/fields.ts'
-import { nullable, object, text, whole } from '#shared/contract/kinds.ts'
+import { day, kamas, MAX_AMOUNT, nullable, object, text, whole } from '#shared/contract/fields.ts'
 
 /** The longest name of a character, and the purse of whoever does not tell their characters apart. */
 export const CHARACTER_NAME_MAX = 40

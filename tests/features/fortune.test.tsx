@@ -4,13 +4,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { FortuneKeeper } from '#blocks/fortune-keeper.tsx'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { readRow, readRows } from '#data/db/rows.ts'
-import { save } from '#data/db/save.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
 import { FortunePage } from '#features/fortune/page.tsx'
 import { flips } from '#shared/collections/flips.ts'
 import { fortuneDays, purses } from '#shared/collections/fortune.ts'
 import { lotEvents } from '#shared/collections/lot-events.ts'
 import { dayAfter, parisDay } from '#shared/domain/text/paris-day.ts'
+import { save } from '#tests/support/save.ts'
 import {
   ASH,
   aPlayer,
