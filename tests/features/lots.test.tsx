@@ -326,6 +326,15 @@ test('M2 M9 the fee of a raise follows the rule that the player chose', async ()
   await until(async () => expect((await lots())[0]).toMatchObject({ price: 1500, fees: 10 }))
 })
 
+test('M56 without a lot the page shows examples that work', async () => {
+  await open()
+  await sees('Aucun lot pour l’instant')
+  await click(await until(() => there(button('Ortie'))))
+  await until(() => byRole('dialog'))
+  await enter(field('Prix du lot'), '500')
+  await until(async () => expect(await lots()).toMatchObject([{ item_id: NETTLE, price: 500 }]))
+})
+
 test('M8 of five hundred lots only those in sight are drawn', async () => {
   vi.useRealTimers()
   await act(async () => {

@@ -14,6 +14,7 @@ import { Money } from '#ui/figures/money.tsx'
 import { Stat, Stats } from '#ui/figures/stats.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
+import { Examples, exampleResources } from '#ui/page/examples.tsx'
 import { defineLazy } from '#ui/page/lazy-module.ts'
 import { Link } from '#ui/page/link.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'
@@ -294,6 +295,8 @@ function Ticked({ lots, onOpen }: { lots: MyLots; onOpen: (opened: Opened) => vo
 }
 
 function Nothing({ lots: { view, count } }: { lots: MyLots }) {
+  const catalogue = useCatalogue()
+  const [item, setItem] = useState<CatalogueItem | null>(null)
   if (count === 0)
     return (
       <EmptyState
@@ -301,7 +304,10 @@ function Nothing({ lots: { view, count } }: { lots: MyLots }) {
         hint={
           'Cherche un objet et mets-le en vente ici\u00a0: la taxe, le délai et ce qu’il en reste se comptent tout seuls.'
         }
-      />
+      >
+        {catalogue && <Examples items={exampleResources(catalogue)} onPick={setItem} />}
+        {item && <ListSheet item={item} origin="lots" onClose={() => setItem(null)} />}
+      </EmptyState>
     )
   return (
     <NothingFound
