@@ -1,4 +1,4 @@
-import { LOT_ENDS, type lotEvents } from '#shared/collections/lot-events.ts'
+import type { LOT_ENDS, lotEvents } from '#shared/collections/lot-events.ts'
 import type { RowOf } from '#shared/contract/collection.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
 import { isLater, NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
@@ -32,7 +32,7 @@ export type Lot = {
 
 const notedAt = ({ stamps }: LotEvent): Stamp => stamps.lot ?? NO_STAMP
 const isEnd = (event: LotEvent): event is LotEvent & { kind: LotEnd } =>
-  LOT_ENDS.some((kind) => kind === event.kind)
+  event.kind !== 'listed' && event.kind !== 'repriced'
 
 /** The order in which events took place: by day, by the hour where both are known, then as they were noted. */
 function inOrder(a: LotEvent, b: LotEvent): number {
