@@ -70,7 +70,7 @@ function Total({ view: { figures, now } }: { view: FortuneView }) {
         {without > 0 && (
           <p className="text-muted">
             {'sans compter '}
-            <Link to="/app/prices" className="link">
+            <Link to="/app/prices" className="link relative after:absolute after:-inset-x-1 after:-inset-y-4">
               {plural(without, 'chose sans prix', 'choses sans prix')}
             </Link>
           </p>

@@ -113,7 +113,12 @@ function Summary({ lots: { summary, rules, fullest } }: { lots: MyLots }) {
         }
         note={
           rules.slots === null ? (
-            <Link to="/app/compte/regles">dire combien j’en ai</Link>
+            <Link
+              to="/app/compte/regles"
+              className="relative after:absolute after:-inset-x-1 after:-inset-y-4 hover:text-text"
+            >
+              dire combien j’en ai
+            </Link>
           ) : (
             fullest && `marché le plus plein\u00a0: ${HALL_NAMES[fullest.hall].short}`
           )
