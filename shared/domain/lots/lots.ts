@@ -109,9 +109,13 @@ function withCarried(lots: readonly Lot[]): Lot[] {
     for (const [at, heir] of after.entries())
       carry(heir, { fees: shares[at] ?? 0, listings: own.listings + 1 })
   }
+  if (heirs.size === 0) return [...lots]
   const isHeir = new Set([...heirs.values()].flat())
-  for (const lot of lots) if (!isHeir.has(lot)) carry(lot, lot.carried)
-  return lots.map((lot) => ({ ...lot, carried: carried.get(lot) ?? lot.carried }))
+  for (const lot of heirs.keys()) if (!isHeir.has(lot)) carry(lot, lot.carried)
+  return lots.map((lot) => {
+    const borne = carried.get(lot)
+    return borne ? { ...lot, carried: borne } : lot
+  })
 }
 
 /** A move of the stock that a lot makes: its pieces go with the listing, and come back where it was not sold (M6). */

@@ -268,6 +268,18 @@ export function recordRead({ shown }: Pick<RowStore, 'shown'>, { collection, key
   shown.set(collection, rows.set(key, h))
 }
 
+const blankRows = new WeakMap<Collection, Readonly<Record<string, unknown>>>()
+
+/** Every field of a row as it is unsaid: a copy of one object is made many times faster than one from its parts. */
+function blankRow(collection: Collection): Readonly<Record<string, unknown>> {
+  const known = blankRows.get(collection)
+  if (known) return known
+  const key = Object.fromEntries(Object.keys(collection.key).map((part) => [part, undefined]))
+  const blank = { ...key, ...collection.defaults, stamps: {} }
+  blankRows.set(collection, blank)
+  return blank
+}
+
 /**
  * A row as the tools read it; undefined for a tombstone, a key that this version cannot read and a row of another profile.
  * Values of a field that this version cannot read (written by a newer one) read as the default.
@@ -279,12 +291,13 @@ export function toRow<C extends Collection>(
 ): Stored<C> | undefined {
   const key = stored.del ? null : readKey(collection, stored.key)
   if (key?.profile !== profileFor(collection, profile)) return undefined
-  const known: Record<string, unknown> = {}
-  for (const field of Object.keys(collection.fields)) {
+  const row = { ...blankRow(collection) }
+  for (const part in key.parts) row[part] = key.parts[part]
+  row.stamps = stored.h
+  for (const field in stored.v) {
     const value = stored.v[field]
-    const readable = value !== undefined && judgeField(collection, field, value) === 'ok'
-    known[field] = readable ? value : collection.defaults[field]
+    if (value !== undefined && judgeField(collection, field, value) === 'ok') row[field] = value
   }
   // The one place where stored JSON takes its declared type: every field was checked above.
-  return { ...key.parts, ...known, stamps: stored.h } as Stored<C>
+  return row as Stored<C>
 }

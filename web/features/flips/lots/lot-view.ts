@@ -13,6 +13,8 @@ export type LotRow = {
   id: string
   lot: Lot
   item: Item
+  /** The name as it is searched and sorted. */
+  name: string
   cost: LotCost
   result: number
   atMost: boolean
@@ -37,15 +39,26 @@ const NO_ITEM: Item = { id: 0, type: '', img: null, name: 'Objet inconnu' }
 const DAY_MS = 86_400_000
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
+const names = new WeakMap<Item, string>()
+
+/** Folded once for an item: there may be thousands of lots of it. */
+function foldedName(item: Item): string {
+  const known = names.get(item) ?? fold(item.name)
+  names.set(item, known)
+  return known
+}
+
 export function lotRow(lot: Lot, { costs, book, itemOf, rules, today }: Known): LotRow {
   const cost = costs.get(lot.id) ?? NO_COST
   const { kamas, atMost } = lotResult(lot, lot.price, cost)
   const end = lot.end ? null : endOfListing(lot, rules.listingHours)
   const going = lot.item_id === null ? undefined : book.get(lot.item_id)?.[lot.size]
+  const item = lot.item_id === null ? NO_ITEM : itemOf(lot.item_id)
   return {
     id: lot.id,
     lot,
-    item: lot.item_id === null ? NO_ITEM : itemOf(lot.item_id),
+    item,
+    name: foldedName(item),
     cost,
     result: kamas,
     atMost,
@@ -83,10 +96,10 @@ const passesState = ({ lot: { end } }: LotRow, state: LotState): boolean => {
 /** The list of lots: those that end first stand first, what ended by its day. */
 export const lotsView = defineView({
   keyOf: ({ id }: LotRow) => id,
-  search: everyWord(({ item }) => fold(item.name)),
+  search: everyWord(({ name }) => name),
   sorts: {
     reste: { label: 'Reste', value: ({ left }) => left },
-    objet: { label: 'Objet', value: ({ item }) => fold(item.name) },
+    objet: { label: 'Objet', value: ({ name }) => name },
     lot: { label: 'Lot', value: ({ lot }) => lot.size, largestFirst: true },
     prix: { label: 'Prix', value: ({ lot }) => lot.price, largestFirst: true },
     cours: { label: 'Le moins cher', value: ({ going }) => going, largestFirst: true },
