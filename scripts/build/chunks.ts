@@ -137,7 +137,7 @@ const groups = [
     test: packages('react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom', 'zustand'),
     priority: 5,
   },
-  { name: 'dexie', test: packages('dexie', 'dexie-react-hooks'), priority: 5 },
+  { name: 'dexie', test: packages('dexie'), priority: 5 },
   { name: 'device', test: isOfDevice, priority: 5 },
   { name: 'start', test: (id: string) => id !== WORKER_SIDE, tags: ['$initial' as const], priority: 4 },
   { name: visitName, debugName: 'visit', priority: 3 },
@@ -154,11 +154,24 @@ const groups = [
 ]
 
 const ROUTER = /\/react-router\/dist\/production\/chunk-[^/]+\.mjs$/
-/** The library names its components for the developer's tools, which keeps those that nothing uses in the build. */
+/**
+ * What a component is given once it is declared keeps it in the build where nothing uses it: its name for the developer's
+ * tools, its context. What the library checks of its callers is told to them alone.
+ */
 const withoutNames = (code: string): string =>
   code
-    .replace(/^\w+\.displayName = ".*";$/gm, '')
+    .replace(/^\w+\.(displayName|contextType) = .*;$/gm, '')
     .replace(/(?<== )(React\d*\.(forwardRef|memo|createContext)\()/g, '/* @__PURE__ */ $1')
+    .replace(/^ *(?=(invariant|warning)\()/gm, '$&/* @__PURE__ */ ')
+
+const DEXIE = /\/dexie\/dist\/modern\/dexie\.mjs$/
+/** No database of ours has a cache of queries (`cache: 'disabled'`) or a hook, and these do nothing else. */
+const withoutLayers = (code: string): string =>
+  ['cacheMiddleware', 'hooksMiddleware'].reduce((rest, layer) => {
+    const use = `this.use(${layer});`
+    if (!rest.includes(use)) throw new Error(`dexie: where is ${use}?`)
+    return rest.replace(use, '')
+  }, code)
 
 /** The chunks of the built page. */
 export const chunks: Plugin = {
@@ -185,6 +198,7 @@ export const chunks: Plugin = {
   // Vite builds a worker apart, with a copy of every package; as a chunk of the page it shares them.
   transform(code, id) {
     if (ROUTER.test(id)) return { code: withoutNames(code), map: null }
+    if (DEXIE.test(id)) return { code: withoutLayers(code), map: null }
     if (id !== PAGE_SIDE) return undefined
     const address = "new URL('./download-worker.ts', import.meta.url)"
     if (!code.includes(address)) throw new Error(`${id}: where is the worker?`)
