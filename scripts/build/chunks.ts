@@ -96,6 +96,7 @@ const forPlayer = closureOf(
   'web/store/live.ts',
 )
 const forFirstTool = closureOf('web/features/picker/page.tsx')
+const forFirstRows = closureOf('web/features/picker/results.tsx')
 const forSync = closureOf('web/data/sync/replay.ts')
 
 /** Shared by screens, and no screen itself; of the icons, which come by one list of all, those of the first page. */
@@ -104,14 +105,23 @@ const FIRST_ICONS =
   /\/icons\/(arrow-right|check|circle-exclamation-point|clock|cloud-upload|crown|download|image-off|log-in|maximize-2|x)\.mjs$/
 function visitName(id: string, chunking: Chunking): string | null {
   if (!forVisitor(id, chunking) || !(OURS.test(id) || FIRST_ICONS.test(id))) return null
-  return forFirstTool(id, chunking) || forPlayer(id, chunking) ? 'visit' : 'visit-more'
+  return [forFirstTool, forFirstRows, forPlayer].some((isFor) => isFor(id, chunking)) ? 'visit' : 'visit-more'
 }
 
-/** What every tool needs of the kit comes with it: one answer less to wait for, and smaller together. */
-const playerName = (id: string, chunking: Chunking): string | null =>
-  !ICONS.test(id) && (forPlayer(id, chunking) || (forFirstTool(id, chunking) && isSharedByTools(id)))
-    ? 'player'
-    : null
+/**
+ * What every tool needs of the kit comes with it: one answer less to wait for, and smaller together. So does what both
+ * the first rows and a pass run on: neither is a reason to load the other.
+ */
+function playerName(id: string, chunking: Chunking): string | null {
+  if (ICONS.test(id)) return null
+  const isForBox = forFirstTool(id, chunking) && isSharedByTools(id)
+  const isForBoth = forFirstRows(id, chunking) && forSync(id, chunking)
+  return forPlayer(id, chunking) || isForBox || isForBoth ? 'player' : null
+}
+
+/** What of the kit comes right after the first tool's search box, with the rows under it. */
+const rowsName = (id: string, chunking: Chunking): string | null =>
+  !ICONS.test(id) && forFirstRows(id, chunking) && isSharedByTools(id) ? 'rows' : null
 
 /**
  * What a pass runs on: the import of a file merges by the same rules, and is no reason to load its screen; and a pass
@@ -126,7 +136,7 @@ const featureName = (id: string): string => TOGETHER.exec(id)?.[1] ?? 'screens'
 /**
  * Which chunks a first visit loads: the packages of every screen (they change seldom) and one chunk for the rest of the
  * shell; for a player, the database, what a session runs on and stands in, and the code that runs in the worker too;
- * then what tools share of the kit. Everything else splits by route.
+ * then what tools share of the kit, that of the first tool's rows apart. Everything else splits by route.
  */
 const groups = [
   { name: 'worker', test: (id: string) => packages('idb').test(id) || isSharedWithWorker(id), priority: 5 },
@@ -143,13 +153,14 @@ const groups = [
   { name: visitName, debugName: 'visit', priority: 3 },
   { name: playerName, debugName: 'player', priority: 2 },
   { name: syncName, debugName: 'sync', priority: 2 },
+  { name: rowsName, debugName: 'rows', priority: 2 },
   {
     name: 'kit',
     test: (id: string) => isSharedByTools(id) || ICONS.test(id),
     minShareCount: 2,
     priority: 1,
   },
-  { name: 'contact', test: /\/web\/data\/contact-/, priority: 2 },
+  { name: 'contact', test: /\/web\/data\/contact-|\/dexie-react-hooks\//, priority: 2 },
   { name: featureName, debugName: 'features', test: TOGETHER, priority: 0 },
 ]
 
