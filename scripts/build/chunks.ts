@@ -29,7 +29,6 @@ const isSharedWithWorker = oneOf(
   'shared/catalogue/define-table.ts',
   'shared/catalogue/tables.ts',
   'shared/catalogue/item-parts.ts',
-  'shared/contract/json.ts',
   'shared/contract/fields.ts',
   'shared/domain/text/fold.ts',
   'web/data/catalogue/catalogue-db.ts',
@@ -37,13 +36,16 @@ const isSharedWithWorker = oneOf(
 )
 /** What only a device without the server's catalogue waits for. */
 const isOfDownload = oneOf('shared/catalogue/wire.ts', 'web/data/catalogue/download.ts')
+/** What of every page's start the download runs on too. */
+const BASE = /\/zustand\/esm\/vanilla\.mjs$/
+const isBase = oneOf('shared/contract/json.ts', 'web/data/storage.ts', 'web/data/log-refusal.ts')
 /** No first screen waits for these. */
 const SCHEMAS = packages('zod')
 /** What of the databases serves a visitor too, for a message that waits on the device. */
 const isOfDevice = oneOf('web/data/device-db.ts', 'web/data/sync/transport.ts', 'web/data/db/row-id.ts')
 
 /** The chunks that the page itself loads: no other needs to ask for them again. */
-const START = /^assets\/(index|packages|rolldown-runtime)-[^/]+\.js$/
+const START = /^assets\/(index|packages|base|rolldown-runtime)-[^/]+\.js$/
 
 /** What several tools use: a chunk of its own for each would be one name more in the start. */
 const TOOL_REALMS = /\/web\/ui\/(?!files\/csv)|\/web\/store\/|\/shared\/domain\//
@@ -139,12 +141,20 @@ const featureName = (id: string): string => TOGETHER.exec(id)?.[1] ?? 'screens'
  * then what tools share of the kit, that of the first tool's rows apart. Everything else splits by route.
  */
 const groups = [
+  { name: 'base', test: (id: string) => BASE.test(id) || isBase(id), priority: 6 },
   { name: 'worker', test: (id: string) => packages('idb').test(id) || isSharedWithWorker(id), priority: 5 },
   { name: 'download', test: isOfDownload, priority: 5 },
   { name: 'schemas', test: SCHEMAS, priority: 5 },
   {
     name: 'packages',
-    test: packages('react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom', 'zustand'),
+    test: packages(
+      'react',
+      'react-dom',
+      'scheduler',
+      'react-router',
+      'react-router-dom',
+      'zustand/esm(?!/vanilla/shallow)',
+    ),
     priority: 5,
   },
   { name: 'dexie', test: packages('dexie'), priority: 5 },
