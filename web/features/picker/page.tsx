@@ -8,7 +8,6 @@ import { MIN_SEARCH, useSearchBox } from '#ui/fields/search/use-search-box.ts'
 import { useSlashFocus } from '#ui/fields/search/use-slash-focus.ts'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 import { PageTitle } from '#ui/page/page-title.tsx'
-import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import { useScreenLoading } from '#ui/page/use-idle.ts'
 import { type PickerSearch, usePickerSearch } from './search.ts'
 
@@ -26,7 +25,9 @@ export function PickerPage() {
   const place = useCraftsInSight()
   const shown = useLazy(results, search.data !== null)
   useScreenLoading(shown === null)
-  const chosen = search.params.resource !== null
+  const chosen = search.params.resource !== null ? CRAFTS : ''
+  // On a phone nothing is in sight below the box that its rows would push down.
+  const placeClass = search.recent ? chosen : 'max-lg:min-h-dvh'
   return (
     <div className="page tool">
       <PageTitle
@@ -37,8 +38,8 @@ export function PickerPage() {
       {search.data ? (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[360px_minmax(0,1fr)] xl:grid-cols-[424px_minmax(0,1fr)] xl:gap-10">
           <SearchPanel search={search} />
-          <div ref={place} tabIndex={-1} className={chosen ? CRAFTS : ''}>
-            {shown ? <shown.CraftsPlace search={search} /> : chosen && <SkeletonRows rows={6} />}
+          <div ref={place} tabIndex={-1} className={placeClass}>
+            {shown && search.recent && <shown.CraftsPlace search={search} recent={search.recent} />}
           </div>
         </div>
       ) : (

@@ -176,10 +176,9 @@ const Keys = () => (
 )
 
 /** The crafts of the chosen resource, or what to begin with. */
-export function CraftsPlace({ search }: { search: PickerSearch }) {
+export function CraftsPlace({ search, recent }: { search: PickerSearch; recent: readonly number[] }) {
   const crafts = useCrafts(search)
-  const { data, recent, choose } = search
-  if (!recent) return crafts && <SkeletonRows rows={6} />
+  const { data, choose } = search
   if (crafts)
     return (
       <Suspense fallback={<SkeletonRows rows={6} />}>
