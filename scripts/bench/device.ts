@@ -283,15 +283,26 @@ async function firstTool({ url, device }: Site): Promise<Row[]> {
 
 async function kilobytesBefore(page: Page, url: string): Promise<number> {
   await page.goto('about:blank')
-  const scripts = new Set<string>()
-  const note = (request: { url: () => string }) => {
-    if (request.url().endsWith('.js')) scripts.add(new URL(request.url()).pathname)
-  }
-  page.on('request', note)
+  await page.addInitScript(noteSearch)
   await page.goto(url)
-  await page.getByRole('combobox').or(page.getByRole('searchbox')).first().waitFor()
-  page.off('request', note)
+  // The page says when: by the time that a locator has found it, it has asked for what comes after.
+  const shown = await page.waitForFunction(() => {
+    const at = Number(document.documentElement.dataset.searchAt ?? 0)
+    const asked = performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= at)
+    return at > 0 && asked.map(({ name }) => new URL(name).pathname)
+  })
+  const scripts = new Set(((await shown.jsonValue()) || []).filter((path) => path.endsWith('.js')))
   return [...scripts].reduce((sum, path) => sum + servedBytes(path), 0) / 1000
+}
+
+/** In the page: notes when a search that takes typing is first in the document. */
+function noteSearch(): void {
+  const look = new MutationObserver(() => {
+    if (!document.querySelector('[role=combobox], [type=search]')) return
+    look.disconnect()
+    document.documentElement.dataset.searchAt = String(performance.now())
+  })
+  look.observe(document, { childList: true, subtree: true })
 }
 
 function servedBytes(path: string): number {

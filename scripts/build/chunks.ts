@@ -29,7 +29,6 @@ const isSharedWithWorker = oneOf(
   'shared/catalogue/define-table.ts',
   'shared/catalogue/tables.ts',
   'shared/catalogue/item-parts.ts',
-  'shared/contract/json.ts',
   'shared/contract/fields.ts',
   'shared/domain/text/fold.ts',
   'web/data/catalogue/catalogue-db.ts',
@@ -37,13 +36,16 @@ const isSharedWithWorker = oneOf(
 )
 /** What only a device without the server's catalogue waits for. */
 const isOfDownload = oneOf('shared/catalogue/wire.ts', 'web/data/catalogue/download.ts')
+/** What of every page's start the download runs on too. */
+const BASE = /\/zustand\/esm\/vanilla\.mjs$/
+const isBase = oneOf('shared/contract/json.ts', 'web/data/storage.ts', 'web/data/log-refusal.ts')
 /** No first screen waits for these. */
 const SCHEMAS = packages('zod')
 /** What of the databases serves a visitor too, for a message that waits on the device. */
 const isOfDevice = oneOf('web/data/device-db.ts', 'web/data/sync/transport.ts', 'web/data/db/row-id.ts')
 
 /** The chunks that the page itself loads: no other needs to ask for them again. */
-const START = /^assets\/(index|packages|rolldown-runtime)-[^/]+\.js$/
+const START = /^assets\/(index|packages|base|rolldown-runtime)-[^/]+\.js$/
 
 /** What several tools use: a chunk of its own for each would be one name more in the start. */
 const TOOL_REALMS = /\/web\/ui\/(?!files\/csv)|\/web\/store\/|\/shared\/domain\//
@@ -96,6 +98,7 @@ const forPlayer = closureOf(
   'web/store/live.ts',
 )
 const forFirstTool = closureOf('web/features/picker/page.tsx')
+const forFirstRows = closureOf('web/features/picker/results.tsx')
 const forSync = closureOf('web/data/sync/replay.ts')
 
 /** Shared by screens, and no screen itself; of the icons, which come by one list of all, those of the first page. */
@@ -104,14 +107,23 @@ const FIRST_ICONS =
   /\/icons\/(arrow-right|check|circle-exclamation-point|clock|cloud-upload|crown|download|image-off|log-in|maximize-2|x)\.mjs$/
 function visitName(id: string, chunking: Chunking): string | null {
   if (!forVisitor(id, chunking) || !(OURS.test(id) || FIRST_ICONS.test(id))) return null
-  return forFirstTool(id, chunking) || forPlayer(id, chunking) ? 'visit' : 'visit-more'
+  return [forFirstTool, forFirstRows, forPlayer].some((isFor) => isFor(id, chunking)) ? 'visit' : 'visit-more'
 }
 
-/** What every tool needs of the kit comes with it: one answer less to wait for, and smaller together. */
-const playerName = (id: string, chunking: Chunking): string | null =>
-  !ICONS.test(id) && (forPlayer(id, chunking) || (forFirstTool(id, chunking) && isSharedByTools(id)))
-    ? 'player'
-    : null
+/**
+ * What every tool needs of the kit comes with it: one answer less to wait for, and smaller together. So does what both
+ * the first rows and a pass run on: neither is a reason to load the other.
+ */
+function playerName(id: string, chunking: Chunking): string | null {
+  if (ICONS.test(id)) return null
+  const isForBox = forFirstTool(id, chunking) && isSharedByTools(id)
+  const isForBoth = forFirstRows(id, chunking) && forSync(id, chunking)
+  return forPlayer(id, chunking) || isForBox || isForBoth ? 'player' : null
+}
+
+/** What of the kit comes right after the first tool's search box, with the rows under it. */
+const rowsName = (id: string, chunking: Chunking): string | null =>
+  !ICONS.test(id) && forFirstRows(id, chunking) && isSharedByTools(id) ? 'rows' : null
 
 /**
  * What a pass runs on: the import of a file merges by the same rules, and is no reason to load its screen; and a pass
@@ -126,39 +138,61 @@ const featureName = (id: string): string => TOGETHER.exec(id)?.[1] ?? 'screens'
 /**
  * Which chunks a first visit loads: the packages of every screen (they change seldom) and one chunk for the rest of the
  * shell; for a player, the database, what a session runs on and stands in, and the code that runs in the worker too;
- * then what tools share of the kit. Everything else splits by route.
+ * then what tools share of the kit, that of the first tool's rows apart. Everything else splits by route.
  */
 const groups = [
+  { name: 'base', test: (id: string) => BASE.test(id) || isBase(id), priority: 6 },
   { name: 'worker', test: (id: string) => packages('idb').test(id) || isSharedWithWorker(id), priority: 5 },
   { name: 'download', test: isOfDownload, priority: 5 },
   { name: 'schemas', test: SCHEMAS, priority: 5 },
   {
     name: 'packages',
-    test: packages('react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom', 'zustand'),
+    test: packages(
+      'react',
+      'react-dom',
+      'scheduler',
+      'react-router',
+      'react-router-dom',
+      'zustand/esm(?!/vanilla/shallow)',
+    ),
     priority: 5,
   },
-  { name: 'dexie', test: packages('dexie', 'dexie-react-hooks'), priority: 5 },
+  { name: 'dexie', test: packages('dexie'), priority: 5 },
   { name: 'device', test: isOfDevice, priority: 5 },
   { name: 'start', test: (id: string) => id !== WORKER_SIDE, tags: ['$initial' as const], priority: 4 },
   { name: visitName, debugName: 'visit', priority: 3 },
   { name: playerName, debugName: 'player', priority: 2 },
   { name: syncName, debugName: 'sync', priority: 2 },
+  { name: rowsName, debugName: 'rows', priority: 2 },
   {
     name: 'kit',
     test: (id: string) => isSharedByTools(id) || ICONS.test(id),
     minShareCount: 2,
     priority: 1,
   },
-  { name: 'contact', test: /\/web\/data\/contact-/, priority: 2 },
+  { name: 'contact', test: /\/web\/data\/contact-|\/dexie-react-hooks\//, priority: 2 },
   { name: featureName, debugName: 'features', test: TOGETHER, priority: 0 },
 ]
 
 const ROUTER = /\/react-router\/dist\/production\/chunk-[^/]+\.mjs$/
-/** The library names its components for the developer's tools, which keeps those that nothing uses in the build. */
+/**
+ * What a component is given once it is declared keeps it in the build where nothing uses it: its name for the developer's
+ * tools, its context. What the library checks of its callers is told to them alone.
+ */
 const withoutNames = (code: string): string =>
   code
-    .replace(/^\w+\.displayName = ".*";$/gm, '')
+    .replace(/^\w+\.(displayName|contextType) = .*;$/gm, '')
     .replace(/(?<== )(React\d*\.(forwardRef|memo|createContext)\()/g, '/* @__PURE__ */ $1')
+    .replace(/^ *(?=(invariant|warning)\()/gm, '$&/* @__PURE__ */ ')
+
+const DEXIE = /\/dexie\/dist\/modern\/dexie\.mjs$/
+/** No database of ours has a cache of queries (`cache: 'disabled'`) or a hook, and these do nothing else. */
+const withoutLayers = (code: string): string =>
+  ['cacheMiddleware', 'hooksMiddleware'].reduce((rest, layer) => {
+    const use = `this.use(${layer});`
+    if (!rest.includes(use)) throw new Error(`dexie: where is ${use}?`)
+    return rest.replace(use, '')
+  }, code)
 
 /** The chunks of the built page. */
 export const chunks: Plugin = {
@@ -185,6 +219,7 @@ export const chunks: Plugin = {
   // Vite builds a worker apart, with a copy of every package; as a chunk of the page it shares them.
   transform(code, id) {
     if (ROUTER.test(id)) return { code: withoutNames(code), map: null }
+    if (DEXIE.test(id)) return { code: withoutLayers(code), map: null }
     if (id !== PAGE_SIDE) return undefined
     const address = "new URL('./download-worker.ts', import.meta.url)"
     if (!code.includes(address)) throw new Error(`${id}: where is the worker?`)

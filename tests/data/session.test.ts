@@ -41,6 +41,7 @@ const page: PageEnvironment = {
   onHidden: () => () => {},
   onOnline: () => () => {},
   onOffline: () => () => {},
+  onScreen: () => () => {},
   onIdle: () => () => {},
   isOnline: () => true,
   askedProfile: () => null,

@@ -226,7 +226,7 @@ describe('« Ressources »', { tags: 'full' }, () => {
     const DAY_MS = 86_400_000
     const arrives = async () => {
       await open()
-      await searchField()
+      await sees('voir les crafts')
     }
 
     test('T22 the resources whose price or stock was typed last are listed, the latest first', async () => {
@@ -279,12 +279,15 @@ describe('« Ressources »', { tags: 'full' }, () => {
       expect(allByRole('heading', 'Dernières ressources')).toHaveLength(0)
     })
 
-    test('T22 nothing shows before they are read: what stands there stays in place', async () => {
+    test('T22 nothing shows under the search before they are read: what stands there stays in place', async () => {
       await own(db, ASH, 3)
       const read = new Promise<void>(() => {})
       vi.spyOn(db, 'transaction').mockReturnValue(Dexie.Promise.resolve(read))
       await open()
-      await until(() => expect(document.querySelector('.catalogue-wait')).not.toBeNull())
+      const search = await searchField()
+      await type(search, 'frene')
+      await until(() => expect(whereIs()).toBe('/app?q=frene'))
+      expect(search.closest('section')?.children).toHaveLength(1)
       expect(screenText()).not.toContain('Choisis une ressource')
       vi.restoreAllMocks()
     })

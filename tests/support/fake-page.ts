@@ -64,6 +64,10 @@ export class FakePage implements PageEnvironment {
   onHidden = (listener: () => void) => this.listen('hidden', listener)
   onOnline = (listener: () => void) => this.listen('online', listener)
   onOffline = (listener: () => void) => this.listen('offline', listener)
+  onScreen = (listener: () => void) => {
+    listener()
+    return () => {}
+  }
   onIdle = (listener: () => void) => {
     if (this.busy) return this.listen('idle', listener)
     listener()

@@ -2,7 +2,7 @@ import type { ReplayOutcome } from '#data/db/types.ts'
 import type { PageEnvironment } from '#data/page-environment.ts'
 import { mini } from '#ui/mini/mini-store.ts'
 import { PROFILE } from '#ui/page/profile-param.ts'
-import { onIdle } from '#ui/page/use-idle.ts'
+import { onIdle, onScreen } from '#ui/page/use-idle.ts'
 
 const on = (target: EventTarget, type: string, listener: () => void): (() => void) => {
   target.addEventListener(type, listener)
@@ -43,6 +43,7 @@ export const pageEnvironment: PageEnvironment = {
   },
   onOnline: (listener) => on(window, 'online', listener),
   onOffline: (listener) => on(window, 'offline', listener),
+  onScreen,
   onIdle,
   isOnline: () => navigator.onLine,
   isVisible: isInSight,

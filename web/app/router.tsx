@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
-import { matchPath, useLocation, useNavigationType } from 'react-router-dom'
+import { useLocation, useNavigationType } from 'react-router-dom'
 import { PlayerHome } from '#ui/page/home.ts'
-import { PagesProvider } from '#ui/page/page-link.tsx'
+import { isPageAt, PagesProvider } from '#ui/page/page-link.tsx'
 import type { ToolRoute } from '#ui/page/tool-route.ts'
 import { Layout } from './layout.tsx'
 import { CrashScreen, Guard, PageFrame, PageLoading } from './screen.tsx'
@@ -31,7 +31,7 @@ export function App() {
 function Screens() {
   useScrollMemory()
   const { pathname } = useLocation()
-  const tool = tools.find(({ path }) => matchPath(path, pathname))
+  const tool = tools.find(({ path }) => isPageAt(path, pathname))
   return <Suspense fallback={<PageLoading />}>{tool ? <Screen tool={tool} /> : <NotFound />}</Suspense>
 }
 

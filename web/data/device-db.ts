@@ -54,7 +54,7 @@ class DeviceDb extends Dexie {
   told!: Table<ToldDay, string>
 
   constructor() {
-    super('comptoir-device')
+    super('comptoir-device', { cache: 'disabled' })
     this.version(1).stores({ session: 'id', revocations: '++id' })
     this.version(2).stores({ messages: 'id' })
     this.version(3).stores({ accounts: 'email, id' })

@@ -19,6 +19,8 @@ export type PageEnvironment = {
   onHidden(listener: () => void): () => void
   onOnline(listener: () => void): () => void
   onOffline(listener: () => void): () => void
+  /** The first screen is there, or takes too long: once. */
+  onScreen(listener: () => void): () => void
   /** The first screen is there, and nothing waits for the page: once. */
   onIdle(listener: () => void): () => void
   isOnline(): boolean

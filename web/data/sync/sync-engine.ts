@@ -61,6 +61,7 @@ class SyncEngine {
   private passPending = false
   private followsUp = false
   private askedPersistence = false
+  private firstScreen: Promise<void> | null = null
   private live: LiveEvents | null = null
   private stopLive = new AbortController()
   private readonly stops: (() => void)[]
@@ -125,12 +126,19 @@ class SyncEngine {
     clearTimeout(this.probing)
     const startedAt = Date.now()
     const stopListening = noteSilence(startedAt)
-    const outcome = (await this.page.askWorker()) ?? (await replayHere())
+    const outcome = (await this.page.askWorker()) ?? (await this.passHere())
     stopListening()
     if (outcome.kind !== 'busy' && outcome.kind !== 'paused') noteReach({ silent: false })
     if (outcome.kind === 'failed' || outcome.kind === 'signed-out') notePassEnded()
     noteRoom(outcome)
     this.schedule(this.delayAfter(outcome))
+  }
+
+  /** Without a worker, of a first visit: what a pass loads and asks for leaves the first screen the network. */
+  private async passHere(): Promise<ReplayOutcome> {
+    this.firstScreen ??= new Promise((resolve) => this.page.onScreen(resolve))
+    await this.firstScreen
+    return replayHere()
   }
 
   private delayAfter(outcome: ReplayOutcome): number {

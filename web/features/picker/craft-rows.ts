@@ -1,8 +1,9 @@
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
-import { inBand, type LevelBand, matchesCraftText } from '#shared/domain/crafts/craft-filters.ts'
+import { inBand, matchesCraftText } from '#shared/domain/crafts/craft-filters.ts'
 import { craftsInStock } from '#shared/domain/crafts/crafts-in-stock.ts'
 import type { Sort } from '#ui/page/use-url-params.ts'
+import type { CraftFilters, SortKey } from './search.ts'
 
 /** One craft that uses the chosen resource. */
 export type CraftRow = {
@@ -16,12 +17,6 @@ export type CraftRow = {
   feasible: number
   alone: number
 }
-
-export const SORT_KEYS = ['craft', 'niveau', 'metier', 'quantite', 'faisables'] as const
-export type SortKey = (typeof SORT_KEYS)[number]
-
-/** Filters of the list; empty texts and null let everything through. `job` is empty for « Sans métier ». */
-export type CraftFilters = { text: string; band: LevelBand; job: string | null }
 
 /** The crafts that use a resource, with what the player's stock makes of each. */
 export function craftRows(data: Catalogue, resource: number, stock: ReadonlyMap<number, number>): CraftRow[] {

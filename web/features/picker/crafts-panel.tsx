@@ -12,39 +12,38 @@ import { EmptyState } from '#ui/page/empty-state.tsx'
 import { Link } from '#ui/page/link.tsx'
 import { useTextParam } from '#ui/page/use-text-param.ts'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
-import type { CraftRow, SortKey } from './craft-rows.ts'
-import type { Picker } from './model.ts'
+import type { CraftRow } from './craft-rows.ts'
+import type { Crafts } from './model.ts'
+import type { SortKey } from './search.ts'
 
 const ingredientWords = (quantity: number, name: string): string => `${formatNumber(quantity)} × ${name}`
 
-type Resource = NonNullable<Picker['resource']>
-
 /** The crafts that use the chosen resource, under the player's filters. */
-export function CraftsPanel({ picker, resource }: { picker: Picker; resource: Resource }) {
+export function CraftsPanel({ crafts }: { crafts: Crafts }) {
   return (
     <section aria-label="Crafts possibles" id="crafts">
-      <ResourceHead resource={resource} total={picker.total} />
-      {picker.total === 0 ? (
+      <ResourceHead resource={crafts.resource} total={crafts.total} />
+      {crafts.total === 0 ? (
         <EmptyState title="Aucun craft n’utilise cet objet." hint={<PartialCatalogue />} />
       ) : (
         <>
-          <Filters picker={picker} />
+          <Filters crafts={crafts} />
           <p className="sr-only" role="status">
-            {`${plural(picker.crafts.length, 'craft affiché', 'crafts affichés')} sur ${formatNumber(picker.total)}`}
+            {`${plural(crafts.crafts.length, 'craft affiché', 'crafts affichés')} sur ${formatNumber(crafts.total)}`}
           </p>
-          {picker.crafts.length > 0 ? (
+          {crafts.crafts.length > 0 ? (
             <DataTable
               className="crafts-table table-fixed"
               columns={COLUMNS}
-              rows={picker.crafts}
+              rows={crafts.crafts}
               rowKey={({ id }) => id}
               rowClass={rowClass}
-              sorted={picker.sort}
-              onSort={(key) => picker.sortBy(key as SortKey)}
+              sorted={crafts.sort}
+              onSort={(key) => crafts.sortBy(key as SortKey)}
               cards="md"
             />
           ) : (
-            <NoCraft onClear={picker.clearFilters} />
+            <NoCraft onClear={crafts.clearFilters} />
           )}
         </>
       )}
@@ -52,7 +51,7 @@ export function CraftsPanel({ picker, resource }: { picker: Picker; resource: Re
   )
 }
 
-function ResourceHead({ resource, total }: { resource: Resource; total: number }) {
+function ResourceHead({ resource, total }: Pick<Crafts, 'resource' | 'total'>) {
   const { item, stock } = resource
   return (
     <header className="mb-3.5 flex min-h-11 items-center gap-4">
@@ -72,9 +71,9 @@ function ResourceHead({ resource, total }: { resource: Resource; total: number }
   )
 }
 
-function Filters({ picker }: { picker: Picker }) {
-  const { filters } = picker
-  const [name, typeName] = useTextParam(filters.text, picker.setText)
+function Filters({ crafts }: { crafts: Crafts }) {
+  const { filters } = crafts
+  const [name, typeName] = useTextParam(filters.text, crafts.setText)
   return (
     <div className="mb-3 flex gap-2.5 max-xl:flex-wrap max-md:gap-2">
       <label className="field min-w-40 flex-1 max-md:min-w-0 max-md:basis-[150px]">
@@ -93,16 +92,16 @@ function Filters({ picker }: { picker: Picker }) {
         label="Niveau"
         value={filters.band}
         options={LEVEL_BANDS.map((band) => ({ value: band, label: band === 'all' ? 'Tous' : band }))}
-        onChange={picker.setBand}
+        onChange={crafts.setBand}
       />
       <Select
         label="Métier"
         value={filters.job === null ? ALL_JOBS : jobValue(filters.job)}
         options={[
           { value: ALL_JOBS, label: 'Tous les métiers' },
-          ...picker.jobs.map((job) => ({ value: jobValue(job), label: job || 'Sans métier' })),
+          ...crafts.jobs.map((job) => ({ value: jobValue(job), label: job || 'Sans métier' })),
         ]}
-        onChange={(value) => picker.setJob(value === ALL_JOBS ? null : value.slice(JOB.length))}
+        onChange={(value) => crafts.setJob(value === ALL_JOBS ? null : value.slice(JOB.length))}
       />
     </div>
   )

@@ -9,6 +9,10 @@ export const PagesProvider = Pages.Provider
 /** Whether the app has a page at `path`. */
 export const usePageExists = (path: string): boolean => useContext(Pages).has(path)
 
+/** Whether an address is that of the page at `path`, which has no parameter; it may be typed in capitals, or end with `/`. */
+export const isPageAt = (path: string, address: string): boolean =>
+  path === (address.replace(/\/+$/, '').toLowerCase() || '/')
+
 /** A link to a page of the app, drawn only when that page exists: a screen may name one that a later version brings. */
 export function PageLink({
   to,

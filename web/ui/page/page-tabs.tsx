@@ -1,5 +1,6 @@
-import { matchPath, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { Link } from './link.tsx'
+import { isPageAt } from './page-link.tsx'
 
 type Props = { label: string; pages: readonly { to: string; label: string }[]; className?: string }
 
@@ -16,7 +17,7 @@ export function PageTabs({ label, pages, className = '' }: Props) {
           key={to}
           to={to}
           className="-mb-px py-3 font-medium text-muted hover:text-text aria-[current=page]:text-text aria-[current=page]:shadow-[inset_0_-2px_0_var(--kama)] touch:min-w-11 touch:py-[13px] touch:text-center"
-          aria-current={matchPath(to, pathname) ? 'page' : undefined}
+          aria-current={isPageAt(to, pathname) ? 'page' : undefined}
         >
           {label}
         </Link>
