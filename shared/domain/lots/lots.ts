@@ -65,23 +65,24 @@ const byKindThenOrder = (a: LotEvent, b: LotEvent): number =>
 function lotOf(id: string, events: readonly LotEvent[]): Lot {
   const [listed] = events
   if (!listed) throw new Error('a lot without an event')
-  const end = events.find(isEnd) ?? null
-  const counted = events.filter((event) => event === end || !isEnd(event))
-  const priced = end?.kind === 'sold' ? end : counted.findLast(({ kind }) => kind === 'repriced')
-  return {
-    id,
-    item_id: listed.item_id,
-    size: listed.size,
-    price: (priced ?? listed).price_kamas,
-    fees: counted.reduce((sum, { fee_kamas }) => sum + fee_kamas, 0),
-    carried: { fees: 0, listings: 0 },
-    from: listed.from,
-    listed,
-    end,
-    events: counted,
-    beside: events.filter((event) => event !== end && isEnd(event)),
+  let [price, fees, end]: [number, number, Lot['end']] = [listed.price_kamas, 0, null]
+  const [counted, beside]: [LotEvent[], LotEvent[]] = [[], []]
+  for (const event of events) {
+    if (isEnd(event) && end) {
+      beside.push(event)
+      continue
+    }
+    if (isEnd(event)) end = event
+    if (event.kind === 'sold' || (event.kind === 'repriced' && end?.kind !== 'sold'))
+      price = event.price_kamas
+    fees += event.fee_kamas
+    counted.push(event)
   }
+  const { item_id, size, from } = listed
+  return { id, item_id, size, price, fees, carried: NOTHING, from, listed, end, events: counted, beside }
 }
+
+const NOTHING: Lot['carried'] = { fees: 0, listings: 0 }
 
 /** Whether the pieces of a lot went back to the player. */
 export const cameBack = ({ end }: Lot): boolean => end !== null && end.kind !== 'sold'
@@ -163,15 +164,17 @@ export function endOfListing(
   { listed: { at, hour } }: Lot,
   listingHours: number,
 ): { day: string; hour: number | null } | null {
-  return at === null ? null : { day: dayAfter(at, Math.floor(listingHours / 24)), hour }
+  if (at === null) return null
+  return { day: dayAfter(at, Math.floor(listingHours / 24)), hour }
 }
 
 /** Open listings that two devices noted alike: same item, size, price and day. The player says whether they are one (M4). */
 export function listedTwice(lots: readonly Lot[]): Lot[][] {
   const alike = new Map<string, Lot[]>()
-  for (const lot of lots) {
-    const { at, price_kamas, apart } = lot.listed
-    if (lot.end || apart || lot.item_id === null) continue
+  const open = lots.filter(({ end, item_id, listed }) => !end && !listed.apart && item_id !== null)
+  if (new Set(open.map(({ listed }) => listed.device)).size < 2) return []
+  for (const lot of open) {
+    const { at, price_kamas } = lot.listed
     const key = [lot.item_id, lot.size, price_kamas, at].join('|')
     alike.set(key, [...(alike.get(key) ?? []), lot])
   }

@@ -3,7 +3,7 @@ import type { GameRules } from '#shared/domain/rules/game-rules.ts'
 import { fold } from '#shared/domain/text/fold.ts'
 import type { ItemPrices } from '#store/prices.ts'
 import type { IconItem } from '#ui/catalogue/item-icon.tsx'
-import { byValue, choiceParam } from '#ui/page/use-url-params.ts'
+import { choiceParam } from '#ui/page/use-url-params.ts'
 import { defineView, everyWord } from '#ui/tables/use-table-view.ts'
 
 type Item = IconItem & { name: string }
@@ -31,13 +31,22 @@ type Known = {
   book: ReadonlyMap<number, ItemPrices>
   itemOf: (id: number) => Item
   rules: GameRules
-  today: string
+  daysLeft: (day: string) => number
 }
 
 const NO_COST: LotCost = { kamas: 0, unknown: 1 }
 const NO_ITEM: Item = { id: 0, type: '', img: null, name: 'Objet inconnu' }
 const DAY_MS = 86_400_000
-const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
+
+/** Whole days from `today` to a day; lots end on few of them. */
+export function daysFrom(today: string): (day: string) => number {
+  const known = new Map<string, number>()
+  return (day) => {
+    const days = known.get(day) ?? (Date.parse(day) - Date.parse(today)) / DAY_MS
+    known.set(day, days)
+    return days
+  }
+}
 
 const names = new WeakMap<Item, string>()
 
@@ -48,7 +57,7 @@ function foldedName(item: Item): string {
   return known
 }
 
-export function lotRow(lot: Lot, { costs, book, itemOf, rules, today }: Known): LotRow {
+export function lotRow(lot: Lot, { costs, book, itemOf, rules, daysLeft }: Known): LotRow {
   const cost = costs.get(lot.id) ?? NO_COST
   const { kamas, atMost } = lotResult(lot, lot.price, cost)
   const end = lot.end ? null : endOfListing(lot, rules.listingHours)
@@ -63,7 +72,7 @@ export function lotRow(lot: Lot, { costs, book, itemOf, rules, today }: Known): 
     result: kamas,
     atMost,
     fees: lot.fees + lot.carried.fees,
-    left: end && daysBetween(today, end.day),
+    left: end && daysLeft(end.day),
     isVague: end !== null && end.hour === null,
     going: going?.price || null,
     goingAt: going?.price ? going.at : null,
@@ -93,7 +102,7 @@ const passesState = ({ lot: { end } }: LotRow, state: LotState): boolean => {
   return end !== null && (end.kind === 'sold') === (state === 'vendus')
 }
 
-/** The list of lots: those that end first stand first, what ended by its day. */
+/** The list of lots: those that end first stand first; equal ones as they come, the last listed first. */
 export const lotsView = defineView({
   keyOf: ({ id }: LotRow) => id,
   search: everyWord(({ name }) => name),
@@ -108,9 +117,5 @@ export const lotsView = defineView({
     taxes: { label: 'Taxes', value: ({ fees }) => fees, largestFirst: true },
   },
   usual: { by: 'reste', descending: false },
-  tie: (a, b) =>
-    byValue(a.lot.end?.at ?? null, b.lot.end?.at ?? null, true) ||
-    byValue(a.lot.listed.at, b.lot.listed.at, true) ||
-    byValue(a.lot.listed.stamps.lot ?? '', b.lot.listed.stamps.lot ?? '', true),
   filters: { state: { ...choiceParam('etat', STATES), passes: passesState } },
 })

@@ -16,7 +16,7 @@ import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { useParisDay } from '#ui/page/use-paris-day.ts'
 import { useSameRows } from '#ui/tables/use-same-rows.ts'
 import { useTableView } from '#ui/tables/use-table-view.ts'
-import { isSameRow, isSoon, type LotRow, lotRow, lotsView } from './lot-view.ts'
+import { daysFrom, isSameRow, isSoon, type LotRow, lotRow, lotsView } from './lot-view.ts'
 
 const NO_LOTS: Lot[] = []
 const NO_ROWS: LotRow[] = []
@@ -40,12 +40,15 @@ export function useMyLots() {
             book: book ?? NO_BOOK,
             itemOf: (id: number) => catalogue.item(id),
             rules,
-            today,
+            daysLeft: daysFrom(today),
           }
         : null,
     [catalogue, costs, book, rules, today],
   )
-  const made = useMemo(() => (lots && known ? lots.map((lot) => lotRow(lot, known)) : NO_ROWS), [lots, known])
+  const made = useMemo(
+    () => (lots && known ? lots.map((lot) => lotRow(lot, known)).reverse() : NO_ROWS),
+    [lots, known],
+  )
   const rows = useSameRows(made, keyOf, isSameRow)
   const ready = lots !== undefined && known !== null && chosenRules !== undefined
   const view = useTableView(ready ? rows : undefined, lotsView)
