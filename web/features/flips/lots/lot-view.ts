@@ -20,8 +20,6 @@ export type LotRow = {
   atMost: boolean
   fees: number
   left: number | null
-  /** Its listing ends within a day whose hour is not known. */
-  isVague: boolean
   going: number | null
   goingAt: number | null
 }
@@ -34,7 +32,7 @@ type Known = {
   daysLeft: (day: string) => number
 }
 
-const NO_COST: LotCost = { kamas: 0, unknown: 1 }
+export const NO_COST: LotCost = { kamas: 0, unknown: 1 }
 const NO_ITEM: Item = { id: 0, type: '', img: null, name: 'Objet inconnu' }
 const DAY_MS = 86_400_000
 
@@ -73,7 +71,6 @@ export function lotRow(lot: Lot, { costs, book, itemOf, rules, daysLeft }: Known
     atMost,
     fees: lot.fees + lot.carried.fees,
     left: end && daysLeft(end.day),
-    isVague: end !== null && end.hour === null,
     going: going?.price || null,
     goingAt: going?.price ? going.at : null,
   }

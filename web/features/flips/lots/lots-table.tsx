@@ -185,11 +185,11 @@ const ENDS = {
 }
 
 /** How long it is listed still, or what became of it. */
-function Left({ row: { lot, left, isVague } }: { row: LotRow }) {
+function Left({ row: { lot, left } }: { row: LotRow }) {
   if (lot.end) return <>{`${ENDS[lot.end.kind]}${lot.end.at ? ` ${formatDay(lot.end.at)}` : ''}`}</>
   if (left === null) return <span className="faint">sans date</span>
   if (left < 0) return <span className="text-kama">{`expiré depuis ${formatNumber(-left)}\u00a0j`}</span>
-  const about = isVague ? ' environ' : ''
+  const about = lot.listed.hour === null ? ' environ' : ''
   const words =
     left === 0
       ? 'expire aujourd’hui'

@@ -3,7 +3,7 @@ import { useEndLots } from '#blocks/lots/use-end-lots.ts'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { type Hall, hallOf } from '#shared/domain/courses/halls.ts'
-import type { Lot, LotCost } from '#shared/domain/lots/lots.ts'
+import type { Lot } from '#shared/domain/lots/lots.ts'
 import { listedTwice } from '#shared/domain/lots/lots.ts'
 import { lotsSummary } from '#shared/domain/lots/summary.ts'
 import { GAME_RULES } from '#shared/domain/rules/game-rules.ts'
@@ -16,7 +16,7 @@ import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { useParisDay } from '#ui/page/use-paris-day.ts'
 import { useSameRows } from '#ui/tables/use-same-rows.ts'
 import { useTableView } from '#ui/tables/use-table-view.ts'
-import { daysFrom, isSameRow, isSoon, type LotRow, lotRow, lotsView } from './lot-view.ts'
+import { daysFrom, isSameRow, type LotRow, lotRow, lotsView, NO_COST } from './lot-view.ts'
 
 const NO_LOTS: Lot[] = []
 const NO_ROWS: LotRow[] = []
@@ -54,7 +54,6 @@ export function useMyLots() {
   const view = useTableView(ready ? rows : undefined, lotsView)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const acts = useLotActs(rules)
-  const costOf = ({ id }: Lot): LotCost => costs?.lots.get(id) ?? { kamas: 0, unknown: 1 }
   return {
     ready,
     view,
@@ -62,15 +61,14 @@ export function useMyLots() {
     today,
     count: rows.length,
     acts,
-    costOf,
     summary: useMemo(
-      () => lotsSummary(lots ?? NO_LOTS, (lot) => costs?.lots.get(lot.id) ?? { kamas: 0, unknown: 1 }, today),
+      () => lotsSummary(lots ?? NO_LOTS, ({ id }) => costs?.lots.get(id) ?? NO_COST, today),
       [lots, costs, today],
     ),
     /** The market in which most is listed. */
     fullest: useMemo(() => (catalogue ? fullestMarket(lots ?? NO_LOTS, catalogue) : null), [lots, catalogue]),
     twice: useMemo(() => listedTwice(lots ?? NO_LOTS), [lots]),
-    over: rows.filter((row) => isSoon(row) && (row.left ?? 1) < 0).length,
+    expired: rows.flatMap(({ lot, left }) => (left !== null && left < 0 ? [lot] : [])),
     ticked: view.shown.filter(({ id, lot }) => !lot.end && ticked.has(id)),
     tick: (row: LotRow) => setTicked(toggled(ticked, row.id)),
     untick: () => setTicked(new Set()),

@@ -129,9 +129,9 @@ function Summary({ lots: { summary, rules, fullest } }: { lots: MyLots }) {
 }
 
 /** Listings whose time is over, of which nothing was said (M10). */
-function Expired({ lots: { over, view, acts } }: { lots: MyLots }) {
+function Expired({ lots: { expired, acts } }: { lots: MyLots }) {
+  const over = expired.length
   if (over === 0) return null
-  const expired = view.all.filter(({ lot, left }) => !lot.end && (left ?? 0) < 0).map(({ lot }) => lot)
   return (
     <Ask
       words={`${plural(over, 'lot a expiré', 'lots ont expiré')}\u00a0: ${wordFor(over, 'vendu ou rendu', 'vendus ou rendus')}\u00a0?`}
