@@ -76,4 +76,11 @@ export const knownHistories: readonly KnownHistory[] = [
     { seed: 31, devices: 2, grain: 1 },
     'clock 0 3 1, sync 0 0 1, crash 0 5 1, copyDisk 0 0 6, clock 1 5 1, edit 1 5 0, sync 0 0 1, sync 1 0 1',
   ),
+  // The edit over it was refused for good and given up: the row showed the old value, and nothing was sent any more.
+  known(
+    'a value of the server under a stamp that ranks last does not stay beside what a device goes back to (seed 218227)',
+    { seed: 218227, devices: 3, grain: 1, fixClocks: true, probe: 1527, profiles: true },
+    `plain 2817 0 2112, signIn 946 1925 53, poison 1984 0 2813, update 196 0 2289, edit 3420 0 496,
+     meanwhile 1854 3315 2986, farStamp 723 0 852, edit 898 0 1215, flick 391 0 3221`,
+  ),
 ]

@@ -89,6 +89,9 @@ function mergeField(draft: Draft, id: RowId, field: string, value: unknown, stam
     if (isTie && pending.seen[0] === stamp) pending.seen = [NO_STAMP]
     pending.base = value
     pending.baseStamp = stamp
+  } else if (pending && !isValid(stamp) && stamp !== pending.baseStamp) {
+    // What ranks last does not stay: what was confirmed goes there again, also where the edit over it is given up.
+    sendAgain(draft, id)
   } else if (!pending && (stamp !== ourStamp || differs)) {
     if (differs) draft.log(id, field, value, stamp, ourStamp, 'overridden')
     sendAgain(draft, id)
