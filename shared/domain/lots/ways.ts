@@ -28,10 +28,16 @@ export const breakEven = (owed: number, rules: FeeRules): number | null =>
  * One of the ways to go on with a listed lot. `fee` and `result` at `price`; `lossBelow`: the smallest price of this way that is
  * no loss, null where each of them is one.
  */
-export type Way = { price: number; fee: number; result: number; atMost: boolean; lossBelow: number | null }
+export type PriceWay = {
+  price: number
+  fee: number
+  result: number
+  atMost: boolean
+  lossBelow: number | null
+}
 
 /** What a lot leaves at a new price, whose fee is yet to be paid; at its own price nothing is. */
-function wayTo(lot: Lot, cost: LotCost, price: number, lossBelow: number | null, fee: number): Way {
+function wayTo(lot: Lot, cost: LotCost, price: number, lossBelow: number | null, fee: number): PriceWay {
   const { kamas, atMost } = lotResult(lot, price, cost)
   return { price, fee, result: kamas - fee, atMost, lossBelow }
 }
@@ -44,7 +50,7 @@ export function waysOn(
   cost: LotCost,
   { lower, raise }: { lower: number; raise: number },
   rules: Pick<GameRules, 'loweredPercent' | 'raisedPercent' | 'raisedOn' | 'listingPercent'>,
-): { keep: Way; lower: Way | null; raise: Way | null } {
+): { keep: PriceWay; lower: PriceWay | null; raise: PriceWay | null } {
   const owed = cost.kamas + lot.fees + lot.carried.fees
   const feeTo = (price: number) => repricingFee(lot.price, price, rules)
   const net: Net = (price) => price - feeTo(price)

@@ -36,12 +36,12 @@ export type LineFault<C> = {
  * A row of a table, counted from 1: the line that it makes, and a day of it that is yet to come; the cells that keep it from
  * being one; or the question what its columns are. `dated`: the table has a column for the line's own day.
  */
-export type ReadLine<C, L> = { row: number; name: string } & (
+export type LineOfTable<C, L> = { row: number; name: string } & (
   | { kind: 'line'; line: L; dated: boolean; ahead: string | null }
   | { kind: 'refused'; faults: LineFault<C>[] }
   | { kind: 'columns' }
 )
-export type LinesRead<C, L> = { rows: ReadLine<C, L>[]; asks: Ask<C>[]; passed: Passed[] }
+export type LinesRead<C, L> = { rows: LineOfTable<C, L>[]; asks: Ask<C>[]; passed: Passed[] }
 
 /** The cells of a row by their columns; what cannot be read is refused, and answered as nothing. */
 export type LineCells<C> = {
@@ -84,7 +84,7 @@ export function readLineTable<C extends string, L>(
   const read = blocks.flatMap((block) => {
     const columns = answers.get(block.key) ?? certainColumns(block, table)
     if (!columns) asks.push(askOf(block, likelyColumns(block, table)))
-    return block.lines.map((line): ReadLine<C, L> => {
+    return block.lines.map((line): LineOfTable<C, L> => {
       if (!columns) return { row: line.row, name: line.cells.join(' '), kind: 'columns' }
       const read = readRow(line, columns, table, today)
       const parted = commas && read.kind === 'line' && partedAmount(line, columns, isAmount, block.lines)
@@ -104,7 +104,7 @@ function readRow<C extends string, L>(
   columns: Columns<C>,
   table: LineTable<C, L>,
   today: string,
-): ReadLine<C, L> {
+): LineOfTable<C, L> {
   const { row } = line
   const faults: LineFault<C>[] = []
   const text = (column: C) => (line.cells[columns.indexOf(column)] ?? '').trim()

@@ -1,5 +1,5 @@
 import { MOUNT_NUMBERS } from '#shared/collections/mounts.ts'
-import type { Changed, Fact } from './fact.ts'
+import type { ChangedFact, Fact } from './fact.ts'
 
 const GUIDES = 'guides publics de l’élevage'
 const TEXTS = 'textes des objets du jeu'
@@ -31,4 +31,4 @@ export const BREEDING_RULES = {
   generations: { value: MOUNT_NUMBERS.generation.maximum, version: '3.5', source: GUIDES },
   /** Experience of a dragodinde at some levels; public tables give no others. */
   levelXp: { value: { 50: 34_365, 100: 172_668, 200: 867_582 }, version: '3.5', source: GUIDES },
-} as const satisfies Record<string, Fact<unknown> | Changed<number>>
+} as const satisfies Record<string, Fact<unknown> | ChangedFact<number>>

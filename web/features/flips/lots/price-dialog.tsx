@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { LotCost } from '#shared/domain/lots/lots.ts'
-import { type Way, waysOn } from '#shared/domain/lots/ways.ts'
+import { type PriceWay, waysOn } from '#shared/domain/lots/ways.ts'
 import { formatKamas, formatNumber, formatSigned, plural } from '#shared/domain/text/numbers.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
@@ -101,7 +101,7 @@ const Wrong = ({ word }: { word: string }) => (
 )
 
 /** The fee of a way, what the lot leaves then, and the smallest price of it that is no loss. */
-const Leaders = ({ way, cost }: { way: Way; cost: LotCost }) => (
+const Leaders = ({ way, cost }: { way: PriceWay; cost: LotCost }) => (
   <dl>
     <div className="lead">
       <dt>Taxe</dt>
