@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useEndLots } from '#blocks/lots/use-end-lots.ts'
+import { listedByHall } from '#blocks/lots/use-market-slots.ts'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
-import type { Catalogue } from '#data/catalogue/lookup.ts'
-import { type Hall, hallOf } from '#shared/domain/courses/halls.ts'
 import type { Lot } from '#shared/domain/lots/lots.ts'
 import { listedTwice } from '#shared/domain/lots/lots.ts'
 import { lotsSummary } from '#shared/domain/lots/summary.ts'
@@ -66,7 +65,7 @@ export function useMyLots() {
       [lots, costs, today],
     ),
     /** The market in which most is listed. */
-    fullest: useMemo(() => (catalogue ? fullestMarket(lots ?? NO_LOTS, catalogue) : null), [lots, catalogue]),
+    fullest: useMemo(() => catalogue && listedByHall(lots ?? NO_LOTS, catalogue)[0], [lots, catalogue]),
     twice: useMemo(() => listedTwice(lots ?? NO_LOTS), [lots]),
     expired: rows.flatMap(({ lot, left }) => (left !== null && left < 0 ? [lot] : [])),
     ticked: view.shown.filter(({ id, lot }) => !lot.end && ticked.has(id)),
@@ -76,16 +75,6 @@ export function useMyLots() {
 }
 
 export type MyLots = ReturnType<typeof useMyLots>
-
-function fullestMarket(lots: readonly Lot[], catalogue: Pick<Catalogue, 'item'>) {
-  const used = new Map<Hall, number>()
-  for (const { end, item_id } of lots) {
-    const hall = end || item_id === null ? null : hallOf(catalogue.item(item_id))
-    if (hall) used.set(hall, (used.get(hall) ?? 0) + 1)
-  }
-  const [first] = [...used].sort(([, a], [, b]) => b - a)
-  return first ? { hall: first[0], used: first[1] } : null
-}
 
 function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(ids)

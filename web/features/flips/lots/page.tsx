@@ -83,7 +83,6 @@ export function LotsPage() {
 /** The five figures of the trade. */
 function Summary({ lots: { summary, rules, fullest } }: { lots: MyLots }) {
   const { open, capital, unknown, asked, week, month, lostFees } = summary
-  const atMost = (result: typeof week) => (result.atMost ? 'au plus, ' : '')
   return (
     <Stats label="Mes lots" className="dense mb-5">
       <Stat
@@ -97,7 +96,7 @@ function Summary({ lots: { summary, rules, fullest } }: { lots: MyLots }) {
         value={
           <Money value={week.kamas} {...(week.atMost ? { sign: true } : { tone: 'gain-loss' as const })} />
         }
-        note={`${atMost(week)}mois\u00a0: ${atMost(month)}${formatKamas(month.kamas)}`}
+        note={`${week.atMost ? 'au plus, ' : ''}mois\u00a0: ${month.atMost ? 'au plus, ' : ''}${formatKamas(month.kamas)}`}
       />
       <Stat
         label="Taxes perdues du mois"
@@ -109,7 +108,7 @@ function Summary({ lots: { summary, rules, fullest } }: { lots: MyLots }) {
         value={
           rules.slots === null || !fullest
             ? formatNumber(open)
-            : `${formatNumber(fullest.used)}/${formatNumber(rules.slots)}`
+            : `${formatNumber(fullest[1])}/${formatNumber(rules.slots)}`
         }
         note={
           rules.slots === null ? (
@@ -120,7 +119,7 @@ function Summary({ lots: { summary, rules, fullest } }: { lots: MyLots }) {
               dire combien j’en ai
             </Link>
           ) : (
-            fullest && `marché le plus plein\u00a0: ${HALL_NAMES[fullest.hall].short}`
+            fullest && `marché le plus plein\u00a0: ${HALL_NAMES[fullest[0]].short}`
           )
         }
       />
@@ -283,12 +282,11 @@ function Ticked({ lots, onOpen }: { lots: MyLots; onOpen: (opened: Opened) => vo
       <Button className="small" onClick={() => onOpen({ what: 'price', rows: ticked })}>
         Changer le prix
       </Button>
-      <Button className="small" onClick={() => void end('returned')}>
-        Rendus
-      </Button>
-      <Button className="small" onClick={() => void end('withdrawn')}>
-        Retirés
-      </Button>
+      {(['returned', 'withdrawn'] as const).map((kind) => (
+        <Button key={kind} className="small" onClick={() => void end(kind)}>
+          {kind === 'returned' ? 'Rendus' : 'Retirés'}
+        </Button>
+      ))}
       <Button
         className="small ghost square ml-auto"
         icon={X}
