@@ -8,7 +8,7 @@ import { lotEvents } from '#shared/collections/lot-events.ts'
 import { stockMoves } from '#shared/collections/stock-moves.ts'
 import { type RowOf, readKey, rowOf, splitKey } from '#shared/contract/collection.ts'
 import { isLater, laterOf, NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
-import { type LotEvent, lotMoves, lotsOf } from '#shared/domain/lots/lots.ts'
+import { inOrderOfLot, type LotEvent, lotSteps, movesOfLot } from '#shared/domain/lots/lots.ts'
 import {
   byItem,
   countingMoves,
@@ -49,7 +49,7 @@ export async function* stockRows(
   slice: TimeSlice,
 ): AsyncGenerator<RowOf<typeof inventories>> {
   const moves = await movesAmong(livingRecords(db, player, stockMoves, slice))
-  const ofLots = await movesOfLots(livingRecords(db, player, lotEvents, slice))
+  const ofLots = await movesOfLots(livingRecords(db, player, lotEvents, slice), slice)
   const { counted } = await countedOf([...moves.values(), ...ofLots], slice)
   const stock = new Map<number, number>()
   for await (const page of livingRecords(db, player, inventories, slice))
@@ -85,17 +85,30 @@ async function movesOfItems(
   const products = new Set([...ofSteps.values()].map(({ item_id }) => item_id ?? ''))
   for (const item of items) products.delete(item)
   const others = await movesAmong(movesNamed(db, player, 'movesOfItem', [...products], slice))
-  const lots = await movesOfLots(movesNamed(db, player, 'lotsOfItem', items, slice))
+  const lots = await movesOfLots(movesNamed(db, player, 'lotsOfItem', items, slice), slice)
   return [...own.values(), ...others.values(), ...lots]
 }
 
-/** What lots move, of all whose events there are. */
-async function movesOfLots(pages: AsyncIterable<(ServerRow & { key: string })[]>): Promise<Move[]> {
+/** What lots move, of all whose events there are: two hundred thousand, which may be of one lot. */
+async function movesOfLots(
+  pages: AsyncIterable<(ServerRow & { key: string })[]>,
+  slice: TimeSlice,
+): Promise<Move[]> {
   const events: LotEvent[] = []
   for await (const page of pages)
-    for (const { key, v, h } of page)
-      if (readKey(lotEvents, key)) events.push({ ...rowOf(lotEvents, key, v), stamps: h })
-  return lotMoves(lotsOf(events))
+    for (const { key, v, h } of page) {
+      if (!readKey(lotEvents, key)) continue
+      const { id, lot, kind, item_id, size, at } = rowOf(lotEvents, key, v)
+      const stamps = { lot: h.lot ?? NO_STAMP }
+      events.push({ ...lotEvents.defaults, id, lot, kind, item_id, size, at, stamps })
+    }
+  const lots = await inSlices(lotSteps(await sorted(events, inOrderOfLot, slice)), slice)
+  const moves: Move[] = []
+  for (const lot of lots) {
+    moves.push(...movesOfLot(lot))
+    if (slice.over) await slice.pause()
+  }
+  return moves
 }
 
 /** Moves by id. There may be a hundred thousand: only what counts them stands in memory. */

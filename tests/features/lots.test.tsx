@@ -61,6 +61,10 @@ const figure = (label: string) => {
   const term = [...document.querySelectorAll('dt')].find(({ textContent }) => textContent === label)
   return (term?.parentElement?.textContent ?? '').replace(/\s/g, ' ')
 }
+const leads = () =>
+  [...byRole('dialog').querySelectorAll('.lead')].map((lead) =>
+    [...lead.children].map(({ textContent }) => (textContent ?? '').replace(/\s/g, ' ')).join(' : '),
+  )
 const at = (day: string) => ({ at: day })
 
 describe('the list of lots', () => {
@@ -169,6 +173,32 @@ describe('what happens to lots', () => {
     await until(() => expect(screenText()).not.toContain('lots choisis'))
   })
 
+  test('M9 one price is asked for several lots of one thing, and of different ones none', async () => {
+    await noted('a', {})
+    await noted('b', {})
+    await noted('c', { size: 100 })
+    await open()
+    await until(() => expect(allByRole('checkbox', /^Choisir/)).toHaveLength(3))
+    for (const at of [0, 1]) await click(there(allByRole('checkbox', 'Choisir Ortie ×10')[at]))
+    await sees('2 lots choisis')
+    expect(button('Changer le prix')).toBeDefined()
+    await click(there(allByRole('checkbox', 'Choisir Ortie ×100')[0]))
+    await sees('3 lots choisis')
+    expect(button('Changer le prix')).toBeUndefined()
+  })
+
+  test('M10 a second press on « Vendu » before the list is drawn again sells nothing more', async () => {
+    await noted('a', {})
+    await open()
+    const sold = await until(() => there(button('Vendu')))
+    await act(async () => {
+      sold.click()
+      sold.click()
+    })
+    await until(async () => expect((await lots())[0]?.end?.kind).toBe('sold'))
+    expect((await lots())[0]?.beside).toEqual([])
+  })
+
   test('M10 listings that ran out are asked about together', async () => {
     await noted('a', at('2026-10-20'))
     await noted('b', at('2026-10-21'))
@@ -240,6 +270,11 @@ describe('what happens to lots', () => {
     await openMenu('Menu, Ortie ×10')
     await click(there(button('Remettre en vente')))
     await until(() => field('Prix du lot'))
+    await type(field('Prix du lot'), '900')
+    // 900 less 18, what its pieces cost and the 20 paid before.
+    await until(() =>
+      expect(leads().slice(2, 4)).toEqual(['Résultat si vendu : + 362 k', 'À perte en dessous de : 531 k']),
+    )
     await enter(field('Prix du lot'), '900')
     await until(async () => expect(await lots()).toHaveLength(2))
     const [before, after] = await lots()
@@ -256,11 +291,6 @@ describe('« Mettre en vente »', () => {
     await click(await until(() => byRole('option', /Ortie/)))
     await until(() => byRole('dialog'))
   }
-  const leads = () =>
-    [...byRole('dialog').querySelectorAll('.lead')].map((lead) =>
-      [...lead.children].map(({ textContent }) => (textContent ?? '').replace(/\s/g, ' ')).join(' : '),
-    )
-
   test('M7 proposes the size that pays best, and says fee, what is left per piece, and the slots of that market', async () => {
     await act(() => save(db, ruleChoices, { rule: 'slots' }, { value: '576' }))
     await act(() =>
@@ -276,6 +306,7 @@ describe('« Mettre en vente »', () => {
         'Taxe, payée tout de suite : 20 k',
         'Il te reste, la pièce : 98 k',
         'Résultat si vendu : + 380 k',
+        'À perte en dessous de : 612 k',
         'Emplacements, Ressources : 575 libres sur 576',
       ]),
     )

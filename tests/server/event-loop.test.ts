@@ -103,13 +103,7 @@ const LONGEST: Record<string, (i: number) => Fields> = {
   market_sharing: (i) => ({ lend: i % 2 === 0, see: true, count: true }),
   rule_choices: (i) => ({ value: 'é'.repeat(30) + i }),
   lot_events: (i) => ({
-    ...{
-      lot: LINE + i,
-      kind: i % 2 === 0 ? 'listed' : 'sold',
-      item_id: i + 1,
-      size: 1000,
-      apart: i % 2 === 0,
-    },
+    ...{ lot: LINE + i, kind: i % 2 === 0 ? 'listed' : 'sold', item_id: i + 1, size: 1000, apart: true },
     ...{ price_kamas: 10 ** 12 - i, fee_kamas: 10 ** 12 - i, cost_kamas: 10 ** 12 - i, at: day(i), hour: 23 },
     ...{ from: LINE + i, origin: LINE + i, device: LINE + i },
   }),

@@ -1,10 +1,11 @@
 import type { LOT_ENDS, lotEvents } from '#shared/collections/lot-events.ts'
 import type { RowOf } from '#shared/contract/collection.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
-import { isLater, NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
+import { isLater, NO_STAMP, type Stamp, timeOf } from '#shared/contract/stamp.ts'
 import { sharesOf } from '#shared/domain/prices/packs.ts'
+import { atOnce } from '#shared/domain/steps.ts'
 import type { Move } from '#shared/domain/stock/stock.ts'
-import { dayAfter } from '#shared/domain/text/paris-day.ts'
+import { dayAfter, parisDay } from '#shared/domain/text/paris-day.ts'
 
 /** What follows from the events of lots: nothing of it is stored (M4). Amounts are kamas of a whole lot. */
 
@@ -34,33 +35,48 @@ const notedAt = ({ stamps }: LotEvent): Stamp => stamps.lot ?? NO_STAMP
 const isEnd = (event: LotEvent): event is LotEvent & { kind: LotEnd } =>
   event.kind !== 'listed' && event.kind !== 'repriced'
 
-/** The order in which events took place: by day, by the hour where both are known, then as they were noted. */
+/** The day of an event: as it was said, else the day on which it was noted (Paris). */
+const dayOf = (event: LotEvent): string => event.at ?? parisDay(timeOf(notedAt(event)))
+
+/** The order in which events took place: (day, stamp, id). */
 function inOrder(a: LotEvent, b: LotEvent): number {
-  if (a.at !== b.at && a.at !== null && b.at !== null) return a.at < b.at ? -1 : 1
-  if (a.at === b.at && a.hour !== null && b.hour !== null && a.hour !== b.hour) return a.hour - b.hour
+  const [day, other] = [dayOf(a), dayOf(b)]
+  if (day !== other) return day < other ? -1 : 1
   const [x, y] = [notedAt(a), notedAt(b)]
   if (x !== y) return isLater(x, y) ? 1 : -1
   return a.id < b.id ? -1 : 1
 }
 
+/** The same of the events of a lot: a listing comes before all that happened to it, whatever was typed as its day. */
+export const inOrderOfLot = (a: LotEvent, b: LotEvent): number =>
+  Number(b.kind === 'listed') - Number(a.kind === 'listed') || inOrder(a, b)
+
 /**
  * The lots of some events, in the order of their listing. The earliest end counts, each change of price does; a lot whose listing
  * was deleted is told by what is left of it.
  */
-export function lotsOf(events: readonly LotEvent[]): Lot[] {
+export const lotsOf = (events: readonly LotEvent[]): Lot[] =>
+  withCarried(atOnce(lotSteps(events)).sort((a, b) => inOrder(a.listed, b.listed)))
+
+/**
+ * The same in no order and without what earlier listings cost, a step at a time: whoever serves others too may pause between two.
+ * Events that come `inOrderOfLot` take the shortest steps.
+ */
+export function* lotSteps(events: readonly LotEvent[]): Generator<void, Lot[]> {
   const byLot = new Map<string, LotEvent[]>()
   for (const event of events) {
     const known = byLot.get(event.lot)
     if (known) known.push(event)
     else byLot.set(event.lot, [event])
+    yield
   }
-  const lots = [...byLot].map(([id, all]) => lotOf(id, all.sort(byKindThenOrder)))
-  return withCarried(lots.sort((a, b) => inOrder(a.listed, b.listed)))
+  const lots: Lot[] = []
+  for (const [id, all] of byLot) {
+    lots.push(lotOf(id, all.sort(inOrderOfLot)))
+    yield
+  }
+  return lots
 }
-
-/** A listing comes before all that happened to it, whatever was typed as its day. */
-const byKindThenOrder = (a: LotEvent, b: LotEvent): number =>
-  Number(b.kind === 'listed') - Number(a.kind === 'listed') || inOrder(a, b)
 
 function lotOf(id: string, events: readonly LotEvent[]): Lot {
   const [listed] = events
@@ -123,25 +139,26 @@ function withCarried(lots: readonly Lot[]): Lot[] {
 export type LotMove = Move & { lot: string; at: string | null; typedCost: number | null }
 
 /** What lots move in the stock. Each is a move of its own, never the same act as another one. */
-export function lotMoves(lots: readonly Lot[]): LotMove[] {
-  return lots.flatMap((lot) => {
-    const moveOf = (event: LotEvent, pieces: number): LotMove => ({
-      id: event.id,
-      item_id: lot.item_id,
-      pieces,
-      kind: 'use',
-      base: '',
-      line: 0,
-      apart: true,
-      step: '',
-      stamps: { pieces: notedAt(event) },
-      lot: lot.id,
-      at: event.at,
-      typedCost: lot.listed.cost_kamas,
-    })
-    const gone = moveOf(lot.listed, -lot.size)
-    return lot.end && cameBack(lot) ? [gone, moveOf(lot.end, lot.size)] : [gone]
+export const lotMoves = (lots: readonly Lot[]): LotMove[] => lots.flatMap(movesOfLot)
+
+/** The same of one lot. */
+export function movesOfLot(lot: Lot): LotMove[] {
+  const moveOf = (event: LotEvent, pieces: number): LotMove => ({
+    id: event.id,
+    item_id: lot.item_id,
+    pieces,
+    kind: 'use',
+    base: '',
+    line: 0,
+    apart: true,
+    step: '',
+    stamps: { pieces: notedAt(event) },
+    lot: lot.id,
+    at: event.at,
+    typedCost: lot.listed.cost_kamas,
   })
+  const gone = moveOf(lot.listed, -lot.size)
+  return lot.end && cameBack(lot) ? [gone, moveOf(lot.end, lot.size)] : [gone]
 }
 
 /** What the pieces of a lot cost, in kamas; of `unknown` of them nobody knows. */

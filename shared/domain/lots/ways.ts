@@ -1,9 +1,6 @@
 import { MAX_AMOUNT } from '#shared/contract/fields.ts'
-import type { GameRules } from '#shared/domain/rules/game-rules.ts'
-import { listingFee, repricingFee } from './fees.ts'
+import { type FeeRules, listingFee, repricingFee } from './fees.ts'
 import { type Lot, type LotCost, lotResult } from './lots.ts'
-
-type FeeRules = Parameters<typeof listingFee>[1]
 
 /** What a price leaves once its fee is paid: never less for a higher price, since a fee grows by at most a kama with it. */
 type Net = (price: number) => number
@@ -49,7 +46,7 @@ export function waysOn(
   lot: Lot,
   cost: LotCost,
   { lower, raise }: { lower: number; raise: number },
-  rules: Pick<GameRules, 'loweredPercent' | 'raisedPercent' | 'raisedOn' | 'listingPercent'>,
+  rules: FeeRules,
 ): { keep: PriceWay; lower: PriceWay | null; raise: PriceWay | null } {
   const owed = cost.kamas + lot.fees + lot.carried.fees
   const feeTo = (price: number) => repricingFee(lot.price, price, rules)

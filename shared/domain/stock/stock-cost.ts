@@ -145,19 +145,11 @@ const isKnown = (cost: number | null | undefined): cost is number => typeof cost
 const costOf = (taken: Taken | undefined, typed: number | null): LotCost =>
   typed === null ? { kamas: taken?.paid ?? 0, unknown: taken?.unknown ?? 0 } : { kamas: typed, unknown: 0 }
 
-const HOUR_MS = 3_600_000
-
 type InTime = { day: string; stamp: Stamp; count?: ItemCount; move?: CostedMove }
 
 /** Counts and counted moves in the order in which they took place. */
 function inTime(counts: readonly ItemCount[], moves: readonly CostedMove[]): InTime[] {
-  const days = new Map<number, string>()
-  const dayOf = (stamp: Stamp): string => {
-    const hour = Math.floor(timeOf(stamp) / HOUR_MS)
-    const day = days.get(hour) ?? parisDay(hour * HOUR_MS)
-    days.set(hour, day)
-    return day
-  }
+  const dayOf = (stamp: Stamp): string => parisDay(timeOf(stamp))
   const counted = new Map(
     counts.map((count) => {
       const stamp = count.stamps.quantity ?? NO_STAMP

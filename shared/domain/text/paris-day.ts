@@ -1,3 +1,6 @@
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
 const parts = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Paris',
   year: 'numeric',
@@ -5,13 +8,24 @@ const parts = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
 })
 
+/** The day of each hour that was asked for lately: a long history asks for few, and the calendar is slow. */
+const dayByHour = new Map<number, string>()
+const MOST_HOURS = 10_000
+
 /**
  * The game's day at an instant (milliseconds since 1970) as `YYYY-MM-DD`: it changes at midnight Europe/Paris,
  * whatever zone the device is in. Source: T76, figures.md §8.
  */
 export function parisDay(ms: number): string {
+  const hour = Math.floor(ms / HOUR_MS)
+  const known = dayByHour.get(hour)
+  if (known !== undefined) return known
   const [day, month, year] = parts.format(ms).split('/')
-  return `${year}-${month}-${day}`
+  const written = `${year}-${month}-${day}`
+  if (dayByHour.size >= MOST_HOURS) dayByHour.clear()
+  // Midnight in Paris is a whole hour of UTC, on the days on which clocks change too.
+  dayByHour.set(hour, written)
+  return written
 }
 
 const hours = new Intl.DateTimeFormat('en-GB', {
@@ -22,9 +36,6 @@ const hours = new Intl.DateTimeFormat('en-GB', {
 
 /** The hour that clocks show in Paris at an instant (milliseconds since 1970), 0 to 23, whatever zone the device is in. */
 export const parisHour = (ms: number): number => Number(hours.format(ms))
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /**
  * The instant (milliseconds since 1970) after `ms` at which the game's day changes. Clocks change at 01:00 UTC, so that

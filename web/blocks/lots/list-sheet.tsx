@@ -5,10 +5,11 @@ import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
 import { HALL_NAMES } from '#shared/domain/courses/halls.ts'
 import { adviceOf, netOfLots } from '#shared/domain/lots/best-lot.ts'
 import { listingFee } from '#shared/domain/lots/fees.ts'
-import type { Lot } from '#shared/domain/lots/lots.ts'
+import type { Lot, LotCost } from '#shared/domain/lots/lots.ts'
+import { breakEven } from '#shared/domain/lots/ways.ts'
 import { unitPrice } from '#shared/domain/prices/packs.ts'
 import type { GameRules } from '#shared/domain/rules/game-rules.ts'
-import { nextCost } from '#shared/domain/stock/stock-cost.ts'
+import { nextCost, type StockCosts } from '#shared/domain/stock/stock-cost.ts'
 import { formatNumber, formatSigned, plural } from '#shared/domain/text/numbers.ts'
 import type { Flip } from '#store/flips.ts'
 import { listLots } from '#store/lots.ts'
@@ -99,14 +100,18 @@ function Sheet({
   const asked = said.price ?? proposed
   // What is read of a field that is being typed in; nothing of one that cannot be read.
   const now = reading ? (reading.kind === 'amount' ? reading.value : null) : asked
-  const layers = costs?.stock.get(item.id) ?? []
-  const derived = from ? costs?.lots.get(from.id) : nextCost(layers, size * count)
+  const derived = costs && costOfNext(costs, { item: item.id, pieces: size * count, from })
+  // What earlier listings of the pieces cost goes with as many of them as are listed again.
+  const borne = from
+    ? Math.round((from.fees + from.carried.fees) * Math.min(1, (size * count) / from.size))
+    : 0
   // What the line cost is shared by the lots that take its place.
   const shareOfLine = (lots: number) =>
     replaces && inPlace ? Math.round(replaces.buy_price_kamas / lots) || null : null
   const ofOne = cost ?? shareOfLine(count)
   const unknown = derived !== undefined && derived.unknown > 0 && ofOne === null
   const piece = unitPrice(pricesOf(book))?.price
+  const owed = (ofOne === null ? (derived?.kamas ?? 0) : count * ofOne) + borne
 
   const listing = useRef(false)
   const list = async () => {
@@ -244,13 +249,12 @@ function Sheet({
               <div className="lead">
                 <dt>{unknown ? 'Résultat, au plus' : 'Résultat si vendu'}</dt>
                 <dd translate="no">
-                  {`${formatSigned(
-                    count * (now - listingFee(now, rules) - (ofOne ?? 0)) -
-                      (ofOne === null ? (derived?.kamas ?? 0) : 0) -
-                      (from ? from.fees + from.carried.fees : 0),
-                  )}\u202fk`}
+                  {`${formatSigned(count * (now - listingFee(now, rules)) - owed)}\u202fk`}
                 </dd>
               </div>
+            )}
+            {!unknown && owed > 0 && (
+              <Lead label="À perte en dessous de" value={breakEven(Math.ceil(owed / count), rules)} />
             )}
             {slots && (
               <div className="lead">
@@ -269,14 +273,22 @@ function Sheet({
   )
 }
 
-const Lead = ({ label, value }: { label: string; value: number }) => (
+const Lead = ({ label, value }: { label: string; value: number | null }) => (
   <div className="lead">
     <dt>{label}</dt>
-    <dd>
-      <Money value={value} />
-    </dd>
+    <dd>{value === null ? '–' : <Money value={value} />}</dd>
   </div>
 )
+
+type Next = { item: number; pieces: number; from: Lot | undefined }
+
+/** What the next pieces of an item to be listed cost; those of a lot that comes back with it are the oldest. */
+function costOfNext({ stock, lots }: StockCosts, { item, pieces, from }: Next): LotCost {
+  const layers = stock.get(item) ?? []
+  if (!from || from.end) return nextCost(layers, pieces)
+  const { kamas = 0, unknown = from.size } = lots.get(from.id) ?? {}
+  return nextCost([{ pieces: from.size, paid: unknown > 0 ? null : kamas }, ...layers], pieces)
+}
 
 const perPieceText = (perPiece: number | undefined): string =>
   perPiece === undefined ? 'à relever' : `${formatNumber(Math.floor(perPiece * 100) / 100)}\u202fk`

@@ -1,11 +1,12 @@
 import { ArrowDownUp, Ellipsis, Pencil, RotateCcw, Trash2, Undo2 } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { formatDay, formatNumber, formatSigned, plural } from '#shared/domain/text/numbers.ts'
 import { ageShort } from '#shared/domain/text/relative-time.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { Button } from '#ui/fields/button.tsx'
 import { Check } from '#ui/fields/check.tsx'
 import { Dropdown } from '#ui/overlays/dropdown.tsx'
+import { useTapGuard } from '#ui/page/use-tap-guard.ts'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import { isSoon, type LotRow } from './lot-view.ts'
 import type { MyLots } from './model.ts'
@@ -24,14 +25,18 @@ export function LotsTable({ lots, onOpen }: Props) {
     () => columnsOf({ acts, tick, onOpen, isTicked: (row) => ids.split(',').includes(row.id) }),
     [acts, onOpen, ids],
   )
+  const list = useRef<HTMLDivElement>(null)
+  useTapGuard(list, view.shown.map(({ id }) => id).join())
   return (
-    <DataTable
-      className="lg:[&_tr.soon+tr:not(.soon)>td]:border-t lg:[&_tr.soon+tr:not(.soon)>td]:border-t-line-2"
-      columns={columns}
-      view={view}
-      rowClass={rowClass}
-      cards="lg"
-    />
+    <div ref={list}>
+      <DataTable
+        className="lg:[&_tr.soon+tr:not(.soon)>td]:border-t lg:[&_tr.soon+tr:not(.soon)>td]:border-t-line-2"
+        columns={columns}
+        view={view}
+        rowClass={rowClass}
+        cards="lg"
+      />
+    </div>
   )
 }
 

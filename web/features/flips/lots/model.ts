@@ -69,7 +69,7 @@ export function useMyLots() {
     twice: useMemo(() => listedTwice(lots ?? NO_LOTS), [lots]),
     expired: rows.flatMap(({ lot, left }) => (left !== null && left < 0 ? [lot] : [])),
     ticked: view.shown.filter(({ id, lot }) => !lot.end && ticked.has(id)),
-    tick: (row: LotRow) => setTicked(toggled(ticked, row.id)),
+    tick: (row: LotRow) => setTicked((before) => toggled(before, row.id)),
     untick: () => setTicked(new Set()),
   }
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { ListSheet } from '#blocks/lots/list-sheet.tsx'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { HALL_NAMES } from '#shared/domain/courses/halls.ts'
-import type { Lot } from '#shared/domain/lots/lots.ts'
+import type { Lot, LotEnd } from '#shared/domain/lots/lots.ts'
 import { formatKamas, formatNumber, plural, wordFor } from '#shared/domain/text/numbers.ts'
 import { ItemSearch } from '#ui/catalogue/item-search.tsx'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
@@ -266,7 +266,9 @@ function NewLot() {
 function Ticked({ lots, onOpen }: { lots: MyLots; onOpen: (opened: Opened) => void }) {
   const { ticked, acts, untick } = lots
   const chosen = ticked.map(({ lot }) => lot)
-  const end = async (kind: 'sold' | 'returned' | 'withdrawn') => {
+  // One price is asked for what is one thing alone.
+  const isOneKind = new Set(chosen.map(({ item_id, size }) => `${item_id}|${size}`)).size === 1
+  const end = async (kind: LotEnd) => {
     if (await acts.end(chosen, kind)) untick()
   }
   return (
@@ -279,9 +281,11 @@ function Ticked({ lots, onOpen }: { lots: MyLots; onOpen: (opened: Opened) => vo
       <Button className="small" onClick={() => void end('sold')}>
         Vendus
       </Button>
-      <Button className="small" onClick={() => onOpen({ what: 'price', rows: ticked })}>
-        Changer le prix
-      </Button>
+      {isOneKind && (
+        <Button className="small" onClick={() => onOpen({ what: 'price', rows: ticked })}>
+          Changer le prix
+        </Button>
+      )}
       {(['returned', 'withdrawn'] as const).map((kind) => (
         <Button key={kind} className="small" onClick={() => void end(kind)}>
           {kind === 'returned' ? 'Rendus' : 'Retirés'}

@@ -1,10 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { LotCost } from '#shared/domain/lots/lots.ts'
 import { type PriceWay, waysOn } from '#shared/domain/lots/ways.ts'
 import { formatKamas, formatNumber, formatSigned, plural } from '#shared/domain/text/numbers.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
-import type { FieldReading } from '#ui/fields/use-draft.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useWide } from '#ui/page/use-wide.ts'
 import type { LotRow } from './lot-view.ts'
@@ -12,34 +11,40 @@ import type { MyLots } from './model.ts'
 
 type Props = { rows: readonly LotRow[]; lots: MyLots; onClose: () => void }
 
-/** Keep, lower or raise the price of a lot, or of several at once: the fee, what is left, and from where on it is a loss (M9). */
+const SIDES = {
+  lower: { act: 'Baisser', label: 'Nouveau prix, plus bas', wrong: 'C’est au-dessus du prix d’aujourd’hui.' },
+  raise: {
+    act: 'Monter',
+    label: 'Nouveau prix, plus haut',
+    wrong: 'C’est en dessous du prix d’aujourd’hui.',
+  },
+} as const
+type Side = keyof typeof SIDES
+
+/** Keep, lower or raise the price of a lot, or of several of one size: the fee, what is left, from where on it is a loss (M9). */
 export function PriceDialog({ rows, lots: { acts, rules }, onClose }: Props) {
   const wide = useWide()
   const [first] = rows
   const below = first?.going && first.going < first.lot.price ? first.going : null
-  const [lower, setLower] = useState<number | null>(below)
-  const [raise, setRaise] = useState<number | null>(null)
-  const [typing, setTyping] = useState<{ lower?: number | null; raise?: number | null }>({})
+  const [kept, setKept] = useState<Record<Side, number | null>>({ lower: below, raise: null })
+  const [typing, setTyping] = useState<Partial<Record<Side, number | null>>>({})
+  const changing = useRef(false)
   if (!first) return null
   const { lot, cost } = first
-  const now = { lower: typing.lower ?? lower ?? lot.price, raise: typing.raise ?? raise ?? lot.price }
-  const isTyped = (which: 'lower' | 'raise') => now[which] > 0 && now[which] !== lot.price
-  const ways = waysOn(lot, cost, now, rules)
-  const several = rows.length > 1
-  const change = async (price: number | null) => {
-    if (price === null || price === 0) return
-    const done = await acts.reprice(
-      rows.map((row) => row.lot),
-      price,
-    )
-    if (done) onClose()
+  const now = (side: Side) => typing[side] ?? kept[side] ?? lot.price
+  const ways = waysOn(lot, cost, { lower: now('lower'), raise: now('raise') }, rules)
+  const change = async (side: Side) => {
+    if (changing.current || !ways[side] || now(side) === 0 || now(side) === lot.price) return
+    changing.current = true
+    const lots = rows.map((row) => row.lot)
+    if (await acts.reprice(lots, now(side))) onClose()
+    changing.current = false
   }
-  const typed = (which: 'lower' | 'raise') => (reading: FieldReading | null) =>
-    setTyping({ ...typing, [which]: reading?.kind === 'amount' ? reading.value : null })
+  const many = rows.length > 1
   return (
     <Dialog
       bottom={!wide}
-      title={several ? `Changer le prix de ${plural(rows.length, 'lot', 'lots')}` : 'Changer le prix'}
+      title={many ? `Changer le prix de ${plural(rows.length, 'lot', 'lots')}` : 'Changer le prix'}
       onClose={onClose}
       footer={<Button onClick={onClose}>Fermer</Button>}
     >
@@ -47,58 +52,46 @@ export function PriceDialog({ rows, lots: { acts, rules }, onClose }: Props) {
         <p className="text-13 text-muted">
           {`${first.item.name} ×${formatNumber(lot.size)}, ${formatKamas(lot.price)}`}
           {first.going !== null && `, le moins cher ${formatKamas(first.going)}`}
-          {several && `, et ${plural(rows.length - 1, 'autre', 'autres')} au même prix`}
+          {many && `, et ${plural(rows.length - 1, 'autre', 'autres')} au même prix`}
         </p>
         <section aria-label="Garder le prix">
           <h3>{`Garder ${formatKamas(lot.price)}`}</h3>
           <Leaders way={ways.keep} cost={cost} />
         </section>
-        <section aria-label="Baisser le prix">
-          <h3>Baisser</h3>
-          <div className="flex items-end gap-3">
-            <KamasField
-              label="Nouveau prix, plus bas"
-              value={lower}
-              onType={typed('lower')}
-              onCommit={setLower}
-              onEnter={() => void change(typing.lower ?? lower)}
-            />
-            <Button
-              className="main"
-              disabled={!isTyped('lower') || !ways.lower}
-              onClick={() => void change(now.lower)}
-            >
-              Baisser
-            </Button>
-          </div>
-          {isTyped('lower') &&
-            (ways.lower ? <Leaders way={ways.lower} cost={cost} /> : <Wrong word="au-dessus du" />)}
-        </section>
-        <section aria-label="Monter le prix">
-          <h3>Monter</h3>
-          <div className="flex items-end gap-3">
-            <KamasField
-              label="Nouveau prix, plus haut"
-              value={raise}
-              onType={typed('raise')}
-              onCommit={setRaise}
-              onEnter={() => void change(typing.raise ?? raise)}
-            />
-            <Button disabled={!isTyped('raise') || !ways.raise} onClick={() => void change(now.raise)}>
-              Monter
-            </Button>
-          </div>
-          {isTyped('raise') &&
-            (ways.raise ? <Leaders way={ways.raise} cost={cost} /> : <Wrong word="en dessous du" />)}
-        </section>
+        {(['lower', 'raise'] as const).map((side) => {
+          const { act, label, wrong } = SIDES[side]
+          const way = ways[side]
+          const isTyped = now(side) > 0 && now(side) !== lot.price
+          return (
+            <section key={side} aria-label={`${act} le prix`}>
+              <h3>{act}</h3>
+              <div className="flex items-end gap-3">
+                <KamasField
+                  label={label}
+                  value={kept[side]}
+                  onType={(read) =>
+                    setTyping({ ...typing, [side]: read?.kind === 'amount' ? read.value : null })
+                  }
+                  onCommit={(price) => setKept({ ...kept, [side]: price })}
+                  onEnter={() => void change(side)}
+                />
+                <Button
+                  className={side === 'lower' ? 'main' : ''}
+                  disabled={!isTyped || !way}
+                  onClick={() => void change(side)}
+                >
+                  {act}
+                </Button>
+              </div>
+              {isTyped && way && <Leaders way={way} cost={cost} />}
+              {isTyped && !way && <p className="text-12 text-muted">{wrong}</p>}
+            </section>
+          )
+        })}
       </div>
     </Dialog>
   )
 }
-
-const Wrong = ({ word }: { word: string }) => (
-  <p className="text-12 text-muted">{`C’est ${word} prix d’aujourd’hui.`}</p>
-)
 
 /** The fee of a way, what the lot leaves then, and the smallest price of it that is no loss. */
 const Leaders = ({ way, cost }: { way: PriceWay; cost: LotCost }) => (
