@@ -320,4 +320,20 @@ describe('a double click on what closes a dialog', () => {
     await click(behind)
     expect(onAct).toHaveBeenCalledTimes(2)
   })
+
+  test('by a mouse is what the system counts as one, however quick two presses were', async () => {
+    const onAct = vi.fn()
+    await render(<Rows onAct={onAct} />)
+    const behind = byRole('button', 'Supprimer')
+    await clickAt(byRole('button', 'Confirmer'), 500)
+    const press = (detail: number) =>
+      act(async () => {
+        const init = { bubbles: true, cancelable: true, detail, view: window, clientX: 503, clientY: 300 }
+        behind.dispatchEvent(new PointerEvent('click', { ...init, pointerType: 'mouse' }))
+      })
+    await press(2)
+    expect(onAct).not.toHaveBeenCalled()
+    await press(1)
+    expect(onAct).toHaveBeenCalledOnce()
+  })
 })
