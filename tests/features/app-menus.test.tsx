@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { Calculator, FlaskConical, LayoutDashboard } from 'lucide-react'
-import { act, lazy, type ReactNode, useEffect } from 'react'
+import { act, type ReactNode, useEffect } from 'react'
 import { MemoryRouter, useNavigate } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Dock } from '#app/dock/dock.tsx'
@@ -26,10 +26,11 @@ import { aPlayer, openScreen, PLANK, SWORD, sees } from '#tests/support/screens/
 import { allByRole, byRole, click, nameOf, press, render, until } from '#tests/support/screens/render.tsx'
 import { button, link, shown, there } from '#tests/support/screens/screen.ts'
 import { keepLastRecipe, readLastRecipe } from '#ui/catalogue/last-recipe.ts'
+import { lazyPage } from '#ui/page/lazy-page.tsx'
 import { PagesProvider } from '#ui/page/page-link.tsx'
 import type { MenuName, ToolRoute } from '#ui/page/tool-route.ts'
 
-const Page = lazy(async () => ({ default: () => null }))
+const Page = lazyPage(async () => () => null)
 
 const aTool = (path: string, menu: MenuName = 'Outils'): ToolRoute => ({
   path,

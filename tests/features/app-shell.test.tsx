@@ -1,4 +1,4 @@
-import { act, type ReactNode } from 'react'
+import { act, type ReactNode, Suspense } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Footer } from '#app/footer/footer.tsx'
@@ -13,6 +13,7 @@ import { storage } from '#data/storage.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
 import { press, render, until } from '#tests/support/screens/render.tsx'
 import { button, link, openMenu, shown } from '#tests/support/screens/screen.ts'
+import { lazyPage } from '#ui/page/lazy-page.tsx'
 import { PagesProvider } from '#ui/page/page-link.tsx'
 
 const aPlayer = (changes: Partial<SignedInUser> = {}): SignedInUser => ({
@@ -289,5 +290,27 @@ describe('a page whose code comes late', () => {
     await screen.rerender(around(<h1>Palmarès</h1>))
     await until(() => expect(document.title).toBe('Palmarès · Comptoir'))
     expect(document.activeElement?.textContent).toBe('Un')
+  })
+
+  test('and is there before it is drawn is drawn at once: its boundary never shows what waits for it', async () => {
+    const waited = vi.fn(() => null)
+    const Waiting = () => waited()
+    const Ahead = lazyPage(async () => () => <h1>Palmarès</h1>)
+    await Ahead.want()
+    await render(
+      <Suspense fallback={<Waiting />}>
+        <Ahead />
+      </Suspense>,
+    )
+    expect(document.querySelector('h1')?.textContent).toBe('Palmarès')
+    expect(waited).not.toHaveBeenCalled()
+    const Late = lazyPage(async () => () => <h2>Courses</h2>)
+    await render(
+      <Suspense fallback={<Waiting />}>
+        <Late />
+      </Suspense>,
+    )
+    expect(waited).toHaveBeenCalled()
+    await until(() => expect(document.querySelector('h2')?.textContent).toBe('Courses'))
   })
 })

@@ -11,7 +11,7 @@ import { startInstallOffer } from '#ui/page/install.ts'
 import { onIdle } from '#ui/page/use-idle.ts'
 import { pageEnvironment } from './page-environment.ts'
 import { playerShell } from './player.ts'
-import { App } from './router.tsx'
+import { App, wantFirstPage } from './router.tsx'
 
 attachPage(pageEnvironment)
 startAppearance()
@@ -32,6 +32,7 @@ function startVisit(): void {
 /** A stored session: its player sees nothing of a visitor's page. */
 async function startPlayer(): Promise<void> {
   const started = pageEnvironment.startPlayer()
+  wantFirstPage()
   await playerShell.want().catch((error: unknown) => console.warn('[comptoir] écran', error))
   show()
   await started

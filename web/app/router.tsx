@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { PlayerHome } from '#ui/page/home.ts'
+import type { LazyPage } from '#ui/page/lazy-page.tsx'
 import { isPageAt, PagesProvider } from '#ui/page/page-link.tsx'
 import type { ToolRoute } from '#ui/page/tool-route.ts'
 import { Layout } from './layout.tsx'
@@ -31,8 +32,39 @@ export function App() {
 function Screens() {
   useScrollMemory()
   const { pathname } = useLocation()
-  const tool = tools.find(({ path }) => isPageAt(path, pathname))
+  const waits = useFirstPage()
+  const tool = toolAt(pathname)
+  if (waits) return <PageLoading />
   return <Suspense fallback={<PageLoading />}>{tool ? <Screen tool={tool} /> : <NotFound />}</Suspense>
+}
+
+const toolAt = (pathname: string) => tools.find(({ path }) => isPageAt(path, pathname))
+
+/** What is drawn of a player's page at an address: the first page begins with their home. */
+const pagesAt = (pathname: string): LazyPage[] =>
+  [toolAt(pathname)?.Page, pathname === '/' ? home : null].filter((page) => !!page)
+
+let firstPage: Promise<unknown> | null = null
+
+/** Asks for the code of the page with which a player's visit begins. */
+export function wantFirstPage(): void {
+  firstPage = Promise.all(pagesAt(location.pathname).map((page) => page.want()))
+  // Whoever draws it hears of a failure.
+  firstPage.catch(() => {})
+}
+
+/**
+ * Whether that page is still on its way. It is waited for without a boundary: React draws what has suspended at the earliest
+ * 300 ms after what stands in its place.
+ */
+function useFirstPage(): boolean {
+  const isThere = () => pagesAt(location.pathname).every((page) => page.isThere())
+  const [waits, setWaits] = useState(() => firstPage !== null && !isThere())
+  useEffect(() => {
+    const go = () => setWaits(false)
+    if (waits) firstPage?.then(go, go)
+  }, [waits])
+  return waits
 }
 
 function Screen({ tool }: { tool: ToolRoute }) {
@@ -49,6 +81,8 @@ function Screen({ tool }: { tool: ToolRoute }) {
 }
 
 const places = new Map<string, number>()
+/** Where the page stands, as its last scroll said. */
+let present = 0
 /** How long a page that is still loading may take to become tall enough for the place it was left at. */
 const PATIENCE_MS = 4000
 /** A player who scrolls is not pulled back. */
@@ -66,9 +100,12 @@ function useScrollMemory(): void {
   // Before the next page is scrolled: its place is none of this one's, and the event comes after the effects of a page that
   // is slow to draw.
   useLayoutEffect(() => {
-    // Another query on the same page begins where the page stands.
-    if (!back && !places.has(key)) places.set(key, scrollY)
-    const remember = () => places.set(key, scrollY)
+    // Another query on the same page begins where the page stands; to ask for it would lay out the page at each letter.
+    if (!back && !places.has(key)) places.set(key, present)
+    const remember = () => {
+      present = scrollY
+      places.set(key, present)
+    }
     addEventListener('scroll', remember, { passive: true })
     return () => removeEventListener('scroll', remember)
   }, [key, back])

@@ -15,7 +15,7 @@ import {
   Tag,
   Trophy,
 } from 'lucide-react'
-import { lazy } from 'react'
+import { lazyPage } from '#ui/page/lazy-page.tsx'
 import type { ToolRoute } from '#ui/page/tool-route.ts'
 
 /** Every screen of the app. The router, the menus and the bottom bar read this list; a new tool is one line here. */
@@ -29,68 +29,60 @@ export const tools: readonly ToolRoute[] = [
       'features/landing/contact/contact-form.tsx',
     ],
     title: 'Commerce • Craft • Rentabilité',
-    Page: lazy(() => import('#features/landing/page.tsx').then((m) => ({ default: m.Landing }))),
+    Page: lazyPage(() => import('#features/landing/page.tsx').then((m) => m.Landing)),
   },
   {
     path: '/login',
     guard: 'public',
     ahead: ['features/sign-in/page.tsx'],
-    Page: lazy(() => import('#features/sign-in/page.tsx').then((m) => ({ default: m.Login }))),
+    Page: lazyPage(() => import('#features/sign-in/page.tsx').then((m) => m.Login)),
   },
   {
     path: '/register',
     guard: 'public',
     ahead: ['features/sign-in/page.tsx'],
-    Page: lazy(() => import('#features/sign-in/page.tsx').then((m) => ({ default: m.Register }))),
+    Page: lazyPage(() => import('#features/sign-in/page.tsx').then((m) => m.Register)),
   },
   {
     path: '/forgot-password',
     guard: 'public',
     ahead: ['features/sign-in/forgot-page.tsx'],
-    Page: lazy(() => import('#features/sign-in/forgot-page.tsx').then((m) => ({ default: m.ForgotPage }))),
+    Page: lazyPage(() => import('#features/sign-in/forgot-page.tsx').then((m) => m.ForgotPage)),
   },
   {
     path: '/reset-password',
     guard: 'public',
-    Page: lazy(() => import('#features/sign-in/reset-page.tsx').then((m) => ({ default: m.ResetPage }))),
+    Page: lazyPage(() => import('#features/sign-in/reset-page.tsx').then((m) => m.ResetPage)),
   },
   {
     path: '/confirm-email',
     guard: 'public',
-    Page: lazy(() => import('#features/sign-in/confirm-page.tsx').then((m) => ({ default: m.ConfirmPage }))),
+    Page: lazyPage(() => import('#features/sign-in/confirm-page.tsx').then((m) => m.ConfirmPage)),
   },
   {
     path: '/premium',
     guard: 'public',
-    Page: lazy(() => import('#features/premium/page.tsx').then((page) => ({ default: page.PremiumPage }))),
+    Page: lazyPage(() => import('#features/premium/page.tsx').then((page) => page.PremiumPage)),
   },
   {
     path: '/abonnement',
     guard: 'public',
-    Page: lazy(() =>
-      import('#features/premium/page.tsx').then((page) => ({ default: page.SubscriptionRedirect })),
-    ),
+    Page: lazyPage(() => import('#features/premium/page.tsx').then((page) => page.SubscriptionRedirect)),
   },
   {
     path: '/payment/success',
     guard: 'public',
-    Page: lazy(() =>
-      import('#features/premium/success-page.tsx').then((page) => ({ default: page.SuccessPage })),
-    ),
+    Page: lazyPage(() => import('#features/premium/success-page.tsx').then((page) => page.SuccessPage)),
   },
   {
     path: '/payment/cancel',
     guard: 'public',
-    Page: lazy(() =>
-      import('#features/premium/cancel-page.tsx').then((page) => ({ default: page.CancelPage })),
-    ),
+    Page: lazyPage(() => import('#features/premium/cancel-page.tsx').then((page) => page.CancelPage)),
   },
   {
     path: '/merci',
     guard: 'public',
-    Page: lazy(() =>
-      import('#features/premium/thanks-page.tsx').then((page) => ({ default: page.ThanksPage })),
-    ),
+    Page: lazyPage(() => import('#features/premium/thanks-page.tsx').then((page) => page.ThanksPage)),
   },
   {
     path: '/app/tableau',
@@ -103,7 +95,7 @@ export const tools: readonly ToolRoute[] = [
       icon: LayoutDashboard,
     },
     home: true,
-    Page: lazy(() => import('#features/board/page.tsx').then((page) => ({ default: page.BoardPage }))),
+    Page: lazyPage(() => import('#features/board/page.tsx').then((page) => page.BoardPage)),
   },
   {
     path: '/app/fortune',
@@ -115,7 +107,7 @@ export const tools: readonly ToolRoute[] = [
       dock: 'Fortune',
       icon: Coins,
     },
-    Page: lazy(() => import('#features/fortune/page.tsx').then((page) => ({ default: page.FortunePage }))),
+    Page: lazyPage(() => import('#features/fortune/page.tsx').then((page) => page.FortunePage)),
   },
   {
     path: '/app',
@@ -127,7 +119,7 @@ export const tools: readonly ToolRoute[] = [
       dock: 'Ressources',
       icon: PackageSearch,
     },
-    Page: lazy(() => import('#features/picker/page.tsx').then((page) => ({ default: page.PickerPage }))),
+    Page: lazyPage(() => import('#features/picker/page.tsx').then((page) => page.PickerPage)),
   },
   {
     path: '/app/quick',
@@ -139,14 +131,14 @@ export const tools: readonly ToolRoute[] = [
       dock: 'Craft items',
       icon: Calculator,
     },
-    Page: lazy(() => import('#features/quick/page.tsx').then((page) => ({ default: page.QuickPage }))),
+    Page: lazyPage(() => import('#features/quick/page.tsx').then((page) => page.QuickPage)),
   },
   {
     path: '/app/profit',
     guard: 'signed-in',
     dock: { menu: 'Outils', label: 'Simulateur', icon: FlaskConical },
-    Page: lazy(() => import('#features/profit/page.tsx').then((page) => ({ default: page.ProfitPage }))),
-    Mini: lazy(() => import('#features/profit/mini.tsx').then((tab) => ({ default: tab.MiniSimulator }))),
+    Page: lazyPage(() => import('#features/profit/page.tsx').then((page) => page.ProfitPage)),
+    Mini: lazyPage(() => import('#features/profit/mini.tsx').then((tab) => tab.MiniSimulator)),
   },
   {
     path: '/app/courses',
@@ -159,8 +151,8 @@ export const tools: readonly ToolRoute[] = [
       icon: ShoppingCart,
     },
     alone: ['mode', 'hdv'],
-    Page: lazy(() => import('#features/courses/page.tsx').then((page) => ({ default: page.CoursesPage }))),
-    Mini: lazy(() => import('#features/courses/mini.tsx').then((tab) => ({ default: tab.MiniCourses }))),
+    Page: lazyPage(() => import('#features/courses/page.tsx').then((page) => page.CoursesPage)),
+    Mini: lazyPage(() => import('#features/courses/mini.tsx').then((tab) => tab.MiniCourses)),
   },
   {
     path: '/app/palmares',
@@ -172,7 +164,7 @@ export const tools: readonly ToolRoute[] = [
       dock: 'Palmarès',
       icon: Trophy,
     },
-    Page: lazy(() => import('#features/palmares/page.tsx').then((page) => ({ default: page.PalmaresPage }))),
+    Page: lazyPage(() => import('#features/palmares/page.tsx').then((page) => page.PalmaresPage)),
   },
   {
     path: '/app/flips',
@@ -184,12 +176,12 @@ export const tools: readonly ToolRoute[] = [
       dock: 'Revente',
       icon: ArrowLeftRight,
     },
-    Page: lazy(() => import('#features/flips/page.tsx').then((page) => ({ default: page.FlipsPage }))),
+    Page: lazyPage(() => import('#features/flips/page.tsx').then((page) => page.FlipsPage)),
   },
   {
     path: '/app/flips/lots',
     guard: 'signed-in',
-    Page: lazy(() => import('#features/flips/lots/page.tsx').then((page) => ({ default: page.LotsPage }))),
+    Page: lazyPage(() => import('#features/flips/lots/page.tsx').then((page) => page.LotsPage)),
   },
   {
     path: '/app/prices',
@@ -201,7 +193,7 @@ export const tools: readonly ToolRoute[] = [
       dock: 'Prix',
       icon: Tag,
     },
-    Page: lazy(() => import('#features/prices/page.tsx').then((page) => ({ default: page.PricesPage }))),
+    Page: lazyPage(() => import('#features/prices/page.tsx').then((page) => page.PricesPage)),
   },
   {
     path: '/app/compare',
@@ -213,7 +205,7 @@ export const tools: readonly ToolRoute[] = [
       dock: 'Comparer',
       icon: Scale,
     },
-    Page: lazy(() => import('#features/compare/page.tsx').then((page) => ({ default: page.ComparePage }))),
+    Page: lazyPage(() => import('#features/compare/page.tsx').then((page) => page.ComparePage)),
   },
   {
     path: '/app/almanax/calc',
@@ -225,10 +217,8 @@ export const tools: readonly ToolRoute[] = [
       dock: 'Almanax',
       icon: CalendarDays,
     },
-    Page: lazy(() =>
-      import('#features/almanax/calculator/page.tsx').then((page) => ({ default: page.AlmanaxPage })),
-    ),
-    Mini: lazy(() => import('#features/almanax/mini.tsx').then((tab) => ({ default: tab.MiniAlmanax }))),
+    Page: lazyPage(() => import('#features/almanax/calculator/page.tsx').then((page) => page.AlmanaxPage)),
+    Mini: lazyPage(() => import('#features/almanax/mini.tsx').then((tab) => tab.MiniAlmanax)),
   },
   {
     path: '/app/metiers',
@@ -240,7 +230,7 @@ export const tools: readonly ToolRoute[] = [
       dock: 'Métiers',
       icon: Hammer,
     },
-    Page: lazy(() => import('#features/metiers/page.tsx').then((page) => ({ default: page.MetiersPage }))),
+    Page: lazyPage(() => import('#features/metiers/page.tsx').then((page) => page.MetiersPage)),
   },
   {
     path: '/app/archis',
@@ -252,7 +242,7 @@ export const tools: readonly ToolRoute[] = [
       dock: 'Ocre',
       icon: Ghost,
     },
-    Page: lazy(() => import('#features/archis/page.tsx').then((page) => ({ default: page.ArchisPage }))),
+    Page: lazyPage(() => import('#features/archis/page.tsx').then((page) => page.ArchisPage)),
   },
   {
     path: '/app/breeding',
@@ -264,7 +254,7 @@ export const tools: readonly ToolRoute[] = [
       dock: 'Étable',
       icon: Fence,
     },
-    Page: lazy(() => import('#features/breeding/page.tsx').then((page) => ({ default: page.BreedingPage }))),
+    Page: lazyPage(() => import('#features/breeding/page.tsx').then((page) => page.BreedingPage)),
   },
   {
     path: '/app/elevage-renta',
@@ -276,78 +266,62 @@ export const tools: readonly ToolRoute[] = [
       dock: 'Rentabilité',
       icon: ChartNoAxesColumn,
     },
-    Page: lazy(() =>
-      import('#features/elevage-renta/page.tsx').then((page) => ({ default: page.WorkshopPage })),
-    ),
+    Page: lazyPage(() => import('#features/elevage-renta/page.tsx').then((page) => page.WorkshopPage)),
   },
   {
     // The header has its own link to it, beside the menus.
     path: '/app/streamers',
     guard: 'signed-in',
     online: true,
-    Page: lazy(() =>
-      import('#features/streamers/page.tsx').then((page) => ({ default: page.StreamersPage })),
-    ),
+    Page: lazyPage(() => import('#features/streamers/page.tsx').then((page) => page.StreamersPage)),
   },
   {
     path: '/app/compte',
     guard: 'signed-in',
-    Page: lazy(() =>
-      import('#features/account/profile/profile-page.tsx').then((m) => ({ default: m.ProfilePage })),
-    ),
+    Page: lazyPage(() => import('#features/account/profile/profile-page.tsx').then((m) => m.ProfilePage)),
   },
   {
     path: '/app/compte/donnees',
     guard: 'signed-in',
-    Page: lazy(() => import('#features/account/data/data-page.tsx').then((m) => ({ default: m.DataPage }))),
+    Page: lazyPage(() => import('#features/account/data/data-page.tsx').then((m) => m.DataPage)),
   },
   {
     path: '/app/compte/regles',
     guard: 'signed-in',
-    Page: lazy(() =>
-      import('#features/account/rules/rules-page.tsx').then((m) => ({ default: m.RulesPage })),
-    ),
+    Page: lazyPage(() => import('#features/account/rules/rules-page.tsx').then((m) => m.RulesPage)),
   },
   {
     path: '/app/compte/refusees',
     guard: 'signed-in',
-    Page: lazy(() =>
-      import('#features/account/refused/refused-page.tsx').then((m) => ({ default: m.RefusedPage })),
-    ),
+    Page: lazyPage(() => import('#features/account/refused/refused-page.tsx').then((m) => m.RefusedPage)),
   },
   {
     path: '/app/compte/journal',
     guard: 'signed-in',
-    Page: lazy(() =>
-      import('#features/account/journal/journal-page.tsx').then((m) => ({ default: m.JournalPage })),
-    ),
+    Page: lazyPage(() => import('#features/account/journal/journal-page.tsx').then((m) => m.JournalPage)),
   },
   {
     path: '/admin',
     guard: 'admin',
     online: true,
-    Page: lazy(() => import('#features/admin/page.tsx').then((page) => ({ default: page.AdminPage }))),
+    Page: lazyPage(() => import('#features/admin/page.tsx').then((page) => page.AdminPage)),
   },
   {
     path: '/mentions-legales',
     guard: 'public',
     ahead: ['features/legal/notices-page.tsx'],
-    Page: lazy(() =>
-      import('#features/legal/notices-page.tsx').then((page) => ({ default: page.NoticesPage })),
-    ),
+    Page: lazyPage(() => import('#features/legal/notices-page.tsx').then((page) => page.NoticesPage)),
   },
   {
     path: '/confidentialite',
     guard: 'public',
     ahead: ['features/legal/privacy-page.tsx'],
-    Page: lazy(() =>
-      import('#features/legal/privacy-page.tsx').then((page) => ({ default: page.PrivacyPage })),
-    ),
+    Page: lazyPage(() => import('#features/legal/privacy-page.tsx').then((page) => page.PrivacyPage)),
   },
   {
     path: '/cgu',
     guard: 'public',
     ahead: ['features/legal/terms-page.tsx'],
-    Page: lazy(() => import('#features/legal/terms-page.tsx').then((page) => ({ default: page.TermsPage }))),
+    Page: lazyPage(() => import('#features/legal/terms-page.tsx').then((page) => page.TermsPage)),
   },
 ]

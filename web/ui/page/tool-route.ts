@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ComponentType, LazyExoticComponent } from 'react'
+import type { LazyPage } from './lazy-page.tsx'
 
 export type MenuName = 'Élevage' | 'Outils' | 'Guides'
 
@@ -25,7 +25,7 @@ export type ToolRoute = {
   alone?: readonly [name: string, value: string]
   /** Stands at the beginning of the first page too, for who is signed in. */
   home?: true
-  Page: LazyExoticComponent<ComponentType>
+  Page: LazyPage
   /** What the mini-window and the compact mode show of it; `dock` or `nav` names their tab. */
-  Mini?: LazyExoticComponent<ComponentType>
+  Mini?: LazyPage
 }
