@@ -105,16 +105,16 @@ export function readKey(
 ): { profile: string; parts: Record<string, unknown> } | null {
   const { profile, key } = splitKey(text)
   if (profileFor(collection, profile) !== profile) return null
-  const names = Object.keys(collection.key)
-  const pieces = key.split('|')
-  const last = names.length - 1
-  if (pieces.length < names.length) return null
   const parts: Record<string, unknown> = {}
-  for (const [i, name] of names.entries()) {
-    const piece = i === last ? pieces.slice(last).join('|') : pieces[i]
-    const value = readPart(collection.key[name], piece)
+  let rest: string | null = key
+  const names = Object.keys(collection.key)
+  for (const name of names) {
+    if (rest === null) return null
+    const end: number = name === names.at(-1) ? -1 : rest.indexOf('|')
+    const value = readPart(collection.key[name], end < 0 ? rest : rest.slice(0, end))
     if (value === undefined) return null
     parts[name] = value
+    rest = end < 0 ? null : rest.slice(end + 1)
   }
   return { profile, parts }
 }
@@ -131,13 +131,11 @@ export const rowOf = <C extends Collection>(
 
 const WHOLE_NUMBER = /^-?\d{1,15}$/
 
-function readPart(kind: Kind | undefined, piece: string | undefined): unknown {
-  if (!kind || piece === undefined || piece === '' || piece.startsWith('@')) return undefined
-  const tries = WHOLE_NUMBER.test(piece) ? [Number(piece), piece] : [piece]
-  for (const value of tries) {
-    if (kind.is(value) && String(value) === piece) return value
-  }
-  return undefined
+function readPart(kind: Kind | undefined, piece: string): unknown {
+  if (!kind || piece === '' || piece.startsWith('@')) return undefined
+  const number = WHOLE_NUMBER.test(piece) ? Number(piece) : null
+  if (number !== null && kind.is(number) && String(number) === piece) return number
+  return kind.is(piece) ? piece : undefined
 }
 
 /** The verdict on one field of a push or a save: fine, a field that this version does not know, or a bad value. */

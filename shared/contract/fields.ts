@@ -202,7 +202,7 @@ const MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /** Told by arithmetic alone: thousands of rows are read at a page's start. */
 function isRealDay(written: string): boolean {
-  const [year = 0, month = 0, date = 0] = written.split('-').map(Number)
+  const [year, month, date] = [+written.slice(0, 4), +written.slice(5, 7), +written.slice(8)]
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
   const days = month === 2 && isLeap ? 29 : (MONTHS[month - 1] ?? 0)
   return date >= 1 && date <= days

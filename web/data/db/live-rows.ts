@@ -31,6 +31,7 @@ export class LiveRows<C extends Collection> {
   /** Up to which commit what nobody listens to yet was taken from memory. */
   private takenUpTo: number | undefined
   private failed: unknown
+  private reads = 0
   private stop: (() => void) | undefined
   private readonly listeners = new Set<() => void>()
   private readonly profile: string
@@ -86,6 +87,8 @@ export class LiveRows<C extends Collection> {
   }
 
   private readonly onCommit = (changed: ChangedKeys): void => {
+    // What is in memory when the read ends is taken, and the commit is there already.
+    if (!this.list && this.reads > 0 && this.isInMemory) return
     if (changed === 'all' || !this.list) return void this.db.memory.reading(this.read())
     const before = this.list
     this.update(changed)
@@ -93,6 +96,7 @@ export class LiveRows<C extends Collection> {
   }
 
   private async read(): Promise<void> {
+    this.reads += 1
     try {
       const found = await this.readAll()
       if (this.listeners.size === 0) return
@@ -103,6 +107,8 @@ export class LiveRows<C extends Collection> {
     } catch (error) {
       if (isClosing(error) || this.listeners.size === 0) return
       this.failed = error
+    } finally {
+      this.reads -= 1
     }
     this.tell()
   }
@@ -113,7 +119,9 @@ export class LiveRows<C extends Collection> {
 
   /** Takes rows over, in the list that there is where they are the same. */
   private take(found: readonly StoredRow[]): void {
-    this.rows = new Map(found.map((stored) => [this.slotOf(stored.key), this.known(stored)]))
+    const rows = new Map<string, Known<C>>()
+    for (const stored of found) rows.set(this.slotOf(stored.key), this.known(stored))
+    this.rows = rows
     const list = this.inOrder()
     const isSame = list.length === this.list?.length && list.every((row, at) => row === this.list?.[at])
     if (!isSame) this.list = list
@@ -133,18 +141,26 @@ export class LiveRows<C extends Collection> {
   }
 
   private readSlots(slots: Iterable<string>): StoredRow[] {
-    return Array.from(slots).flatMap((slot) => this.readSlot(slot) ?? [])
+    const found: StoredRow[] = []
+    for (const slot of slots) {
+      const row = this.readSlot(slot)
+      if (row) found.push(row)
+    }
+    return found
+  }
+
+  /** Whether these rows are in memory once they are read; the old ones of a group are read each time. */
+  private get isInMemory(): boolean {
+    return this.choice.key === undefined && (!this.groupOf || this.choice.lastOf !== undefined)
   }
 
   /** Reads the rows; null: all of them are in memory from now on, as are the commits that come meanwhile. */
   protected async readAll(): Promise<StoredRow[] | null> {
     const { db, collection, prefix } = this
-    const { key, lastOf } = this.choice
+    const { key } = this.choice
     const { name } = collection
     if (key !== undefined) return [await db.stored.get([name, key])].filter((row) => row !== undefined)
-    // The old rows of a group are read each time.
-    if (this.groupOf && !lastOf)
-      return (await db.stored.range(name, prefix)).filter((row) => this.belongs(row))
+    if (!this.isInMemory) return (await db.stored.range(name, prefix)).filter((row) => this.belongs(row))
     await db.stored.load(name)
     return null
   }
@@ -187,7 +203,9 @@ export class LiveRows<C extends Collection> {
 
   private inOrder(): Stored<C>[] {
     const inOrder = [...this.rows.values()].sort((a, b) => (a.stored.key < b.stored.key ? -1 : 1))
-    return inOrder.flatMap(({ row }) => row ?? [])
+    const list: Stored<C>[] = []
+    for (const { row } of inOrder) if (row) list.push(row)
+    return list
   }
 
   private known(stored: StoredRow): Known<C> {

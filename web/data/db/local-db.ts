@@ -80,7 +80,7 @@ export class AccountDb extends Dexie implements RowStore {
   private work: Promise<unknown> = Promise.resolve()
   private catchesUp = false
   /** What was joined and not told yet: nobody is called inside a transaction. */
-  private news = new Map<string, ChangedKeys>()
+  private news = new Map<string, Set<string> | 'all'>()
   private hasNews = false
   /** A pass has noted how it ended, which no record of the log says. */
   private passEnded = false
@@ -261,8 +261,9 @@ export class AccountDb extends Dexie implements RowStore {
 
   private note(changes: ReadonlyMap<string, ChangedKeys>): void {
     for (const [collection, keys] of changes) {
-      const known = this.news.get(collection) ?? []
-      this.news.set(collection, known === 'all' || keys === 'all' ? 'all' : new Set([...known, ...keys]))
+      const known = this.news.get(collection) ?? new Set()
+      if (known !== 'all' && keys !== 'all') for (const key of keys) known.add(key)
+      this.news.set(collection, keys === 'all' ? keys : known)
     }
     this.hasNews = true
   }
@@ -289,7 +290,10 @@ export class AccountDb extends Dexie implements RowStore {
     const above = log.where(':id').between(memory.last, below ?? Dexie.maxKey, false, false)
     const [numbers, records] = await Promise.all([above.primaryKeys(), above.toArray()])
     if (!missed && upTo > memory.compactedUpTo) memory.compacted(upTo)
-    for (const [at, record] of records.entries()) this.note(memory.join(numbers[at] ?? 0, record))
+    for (const [at, record] of records.entries()) {
+      const changes = memory.join(numbers[at] ?? 0, record)
+      if (!missed) this.note(changes)
+    }
     if (missed) this.note(new Map(memory.named().map((collection) => [collection, 'all'])))
     return missed || records.length > 0
   }

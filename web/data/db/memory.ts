@@ -18,6 +18,9 @@ export const blankState = (client: string): SyncState => ({
   appSchema: SCHEMA_VERSION,
 })
 
+/** A page of a pull is one record: a log of few of them may hold all that there is. */
+const ROWS_OF_RECORD = 32
+
 /** What a commit changed of a collection: these keys, or it has to be read anew. */
 export type ChangedKeys = ReadonlySet<string> | 'all'
 type Listener = (changed: ChangedKeys) => void
@@ -144,9 +147,11 @@ export class Memory {
     for (const rows of this.collections.values()) rows.tail.clear()
   }
 
-  /** About how many records of the log are above the segments: what a compaction would take in. */
+  /** About how many records of the log are above the segments, one of many rows as several: what a compaction would take in. */
   get waiting(): number {
-    return this.last - this.compactedUpTo
+    let rows = 0
+    for (const { tail } of this.collections.values()) rows += tail.size
+    return Math.max(this.last - this.compactedUpTo, Math.floor(rows / ROWS_OF_RECORD))
   }
 
   /** The log was compacted up to a number, all of which is in here already. */

@@ -49,11 +49,15 @@ const NOTHING: Record<string, never> = Object.freeze({})
 
 export function rowsOfSegment({ collection, keys, fields, values, stamps, deleted }: Segment): StoredRow[] {
   const dead = new Set(deleted)
+  // A copy of one object with every name is made many times faster than one that grows name by name.
+  const all = Object.fromEntries(fields.map((field) => [field, undefined]))
   return keys.map((key, at) => {
-    const v: Record<string, unknown> = {}
-    const h: Record<string, Stamp> = {}
     const stamp = stamps[at]
-    for (const [n, field] of fields.entries()) {
+    const isWhole = typeof stamp === 'string' && values.every((column) => column[at] !== undefined)
+    const v: Record<string, unknown> = isWhole ? { ...all } : {}
+    const h: Record<string, Stamp> = isWhole ? { ...(all as Record<string, never>) } : {}
+    for (let n = 0; n < fields.length; n += 1) {
+      const field = fields[n] ?? ''
       const value = values[n]?.[at]
       if (value !== undefined) v[field] = value
       const own = typeof stamp === 'string' ? (value === undefined ? undefined : stamp) : stamp?.[n]
