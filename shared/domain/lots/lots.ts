@@ -58,17 +58,21 @@ export const inOrderOfLot = (a: LotEvent, b: LotEvent): number =>
 export const lotsOf = (events: readonly LotEvent[]): Lot[] =>
   withCarried(atOnce(lotSteps(events)).sort((a, b) => inOrder(a.listed, b.listed)))
 
+/** Events put to their lots in a step of which nobody notices anything. */
+const GROUPED_A_STEP = 200
+
 /**
  * The same in no order and without what earlier listings cost, a step at a time: whoever serves others too may pause between two.
  * Events that come `inOrderOfLot` take the shortest steps.
  */
 export function* lotSteps(events: readonly LotEvent[]): Generator<void, Lot[]> {
   const byLot = new Map<string, LotEvent[]>()
+  let grouped = 0
   for (const event of events) {
     const known = byLot.get(event.lot)
     if (known) known.push(event)
     else byLot.set(event.lot, [event])
-    yield
+    if (++grouped % GROUPED_A_STEP === 0) yield
   }
   const lots: Lot[] = []
   for (const [id, all] of byLot) {
@@ -81,22 +85,26 @@ export function* lotSteps(events: readonly LotEvent[]): Generator<void, Lot[]> {
 function lotOf(id: string, events: readonly LotEvent[]): Lot {
   const [listed] = events
   if (!listed) throw new Error('a lot without an event')
-  let [price, fees, end]: [number, number, Lot['end']] = [listed.price_kamas, 0, null]
-  const [counted, beside]: [LotEvent[], LotEvent[]] = [[], []]
+  let price = listed.price_kamas
+  let fees = 0
+  let end: Lot['end'] = null
+  let beside = NONE
   for (const event of events) {
     if (isEnd(event) && end) {
-      beside.push(event)
+      beside = [...beside, event]
       continue
     }
     if (isEnd(event)) end = event
     if (event.kind === 'sold' || (event.kind === 'repriced' && end?.kind !== 'sold'))
       price = event.price_kamas
     fees += event.fee_kamas
-    counted.push(event)
   }
+  const counted = beside === NONE ? events : events.filter((event) => !beside.includes(event))
   const { item_id, size, from } = listed
   return { id, item_id, size, price, fees, carried: NOTHING, from, listed, end, events: counted, beside }
 }
+
+const NONE: readonly LotEvent[] = []
 
 const NOTHING: Lot['carried'] = { fees: 0, listings: 0 }
 

@@ -148,7 +148,7 @@ const costOf = (taken: Taken | undefined, typed: number | null): LotCost =>
 type InTime = { day: string; stamp: Stamp; count?: ItemCount; move?: CostedMove }
 
 /** Counts and counted moves in the order in which they took place. */
-function inTime(counts: readonly ItemCount[], moves: readonly CostedMove[]): InTime[] {
+function inTime(counts: readonly ItemCount[], moves: readonly CostedMove[]): readonly InTime[] {
   const dayOf = (stamp: Stamp): string => parisDay(timeOf(stamp))
   const counted = new Map(
     counts.map((count) => {
@@ -175,13 +175,14 @@ function byTime(a: InTime, b: InTime): number {
 }
 
 /** What a craft step takes comes before what it makes, at the place of its first move. */
-function ingredientsFirst(all: readonly InTime[]): InTime[] {
+function ingredientsFirst(all: readonly InTime[]): readonly InTime[] {
   const stepOf = ({ move }: InTime) => (move?.kind === 'craft' && move.step) || null
   const steps = new Map<string, InTime[]>()
   for (const one of all) {
     const step = stepOf(one)
     if (step) steps.set(step, [...(steps.get(step) ?? []), one])
   }
+  if (steps.size === 0) return all
   const signOf = ({ move }: InTime) => Math.sign(move?.pieces ?? 0)
   return all.flatMap((one) => {
     const step = stepOf(one)

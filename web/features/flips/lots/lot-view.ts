@@ -28,21 +28,24 @@ type Known = {
   costs: ReadonlyMap<string, LotCost>
   book: ReadonlyMap<number, ItemPrices>
   itemOf: (id: number) => Item
-  rules: GameRules
-  daysLeft: (day: string) => number
+  leftOf: (lot: Lot) => number | null
 }
 
 export const NO_COST: LotCost = { kamas: 0, unknown: 1 }
 const NO_ITEM: Item = { id: 0, type: '', img: null, name: 'Objet inconnu' }
 const DAY_MS = 86_400_000
 
-/** Whole days from `today` to a day; lots end on few of them. */
-export function daysFrom(today: string): (day: string) => number {
-  const known = new Map<string, number>()
-  return (day) => {
-    const days = known.get(day) ?? (Date.parse(day) - Date.parse(today)) / DAY_MS
-    known.set(day, days)
-    return days
+/** Whole days from `today` until a lot ends, null where they are not known; lots are listed on few days. */
+export function daysLeft(today: string, { listingHours }: GameRules): (lot: Lot) => number | null {
+  const known = new Map<string | null, number | null>()
+  return (lot) => {
+    const { at } = lot.listed
+    if (lot.end) return null
+    if (!known.has(at)) {
+      const end = endOfListing(lot, listingHours)
+      known.set(at, end && (Date.parse(end.day) - Date.parse(today)) / DAY_MS)
+    }
+    return known.get(at) ?? null
   }
 }
 
@@ -55,10 +58,9 @@ function foldedName(item: Item): string {
   return known
 }
 
-export function lotRow(lot: Lot, { costs, book, itemOf, rules, daysLeft }: Known): LotRow {
+export function lotRow(lot: Lot, { costs, book, itemOf, leftOf }: Known): LotRow {
   const cost = costs.get(lot.id) ?? NO_COST
   const { kamas, atMost } = lotResult(lot, lot.price, cost)
-  const end = lot.end ? null : endOfListing(lot, rules.listingHours)
   const going = lot.item_id === null ? undefined : book.get(lot.item_id)?.[lot.size]
   const item = lot.item_id === null ? NO_ITEM : itemOf(lot.item_id)
   return {
@@ -70,7 +72,7 @@ export function lotRow(lot: Lot, { costs, book, itemOf, rules, daysLeft }: Known
     result: kamas,
     atMost,
     fees: lot.fees + lot.carried.fees,
-    left: end && daysLeft(end.day),
+    left: leftOf(lot),
     going: going?.price || null,
     goingAt: going?.price ? going.at : null,
   }

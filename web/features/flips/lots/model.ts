@@ -15,16 +15,15 @@ import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { useParisDay } from '#ui/page/use-paris-day.ts'
 import { useSameRows } from '#ui/tables/use-same-rows.ts'
 import { useTableView } from '#ui/tables/use-table-view.ts'
-import { daysFrom, isSameRow, type LotRow, lotRow, lotsView, NO_COST } from './lot-view.ts'
+import { daysLeft, isSameRow, type LotRow, lotRow, lotsView, NO_COST } from './lot-view.ts'
 
 const NO_LOTS: Lot[] = []
 const NO_ROWS: LotRow[] = []
-const NO_BOOK = new Map()
 const keyOf = ({ id }: LotRow) => id
 
 /** The lots, those that the filters show, what is ticked of them, and the sums over all. */
 export function useMyLots() {
-  const lots = useLots()
+  const read = useLots()
   const costs = useStockCosts()
   const book = usePriceBook()
   const catalogue = useCatalogue()
@@ -33,23 +32,24 @@ export function useMyLots() {
   const rules = chosenRules ?? GAME_RULES
   const known = useMemo(
     () =>
-      catalogue && costs
+      catalogue && costs && book && chosenRules
         ? {
             costs: costs.lots,
-            book: book ?? NO_BOOK,
+            book,
             itemOf: (id: number) => catalogue.item(id),
-            rules,
-            daysLeft: daysFrom(today),
+            leftOf: daysLeft(today, chosenRules),
           }
         : null,
-    [catalogue, costs, book, rules, today],
+    [catalogue, costs, book, chosenRules, today],
   )
+  // Nothing is reckoned of thousands of lots before all is there that it follows from.
+  const lots = (known && read) ?? NO_LOTS
   const made = useMemo(
-    () => (lots && known ? lots.map((lot) => lotRow(lot, known)).reverse() : NO_ROWS),
+    () => (known ? lots.map((lot) => lotRow(lot, known)).reverse() : NO_ROWS),
     [lots, known],
   )
   const rows = useSameRows(made, keyOf, isSameRow)
-  const ready = lots !== undefined && known !== null && chosenRules !== undefined
+  const ready = read !== undefined && known !== null
   const view = useTableView(ready ? rows : undefined, lotsView)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const acts = useLotActs(rules)
@@ -61,12 +61,12 @@ export function useMyLots() {
     count: rows.length,
     acts,
     summary: useMemo(
-      () => lotsSummary(lots ?? NO_LOTS, ({ id }) => costs?.lots.get(id) ?? NO_COST, today),
+      () => lotsSummary(lots, ({ id }) => costs?.lots.get(id) ?? NO_COST, today),
       [lots, costs, today],
     ),
     /** The market in which most is listed. */
-    fullest: useMemo(() => catalogue && listedByHall(lots ?? NO_LOTS, catalogue)[0], [lots, catalogue]),
-    twice: useMemo(() => listedTwice(lots ?? NO_LOTS), [lots]),
+    fullest: useMemo(() => catalogue && listedByHall(lots, catalogue)[0], [lots, catalogue]),
+    twice: useMemo(() => listedTwice(lots), [lots]),
     expired: rows.flatMap(({ lot, left }) => (left !== null && left < 0 ? [lot] : [])),
     ticked: view.shown.filter(({ id, lot }) => !lot.end && ticked.has(id)),
     tick: (row: LotRow) => setTicked((before) => toggled(before, row.id)),
