@@ -58,21 +58,17 @@ export const inOrderOfLot = (a: LotEvent, b: LotEvent): number =>
 export const lotsOf = (events: readonly LotEvent[]): Lot[] =>
   withCarried(atOnce(lotSteps(events)).sort((a, b) => inOrder(a.listed, b.listed)))
 
-/** Events put to their lots in a step of which nobody notices anything. */
-const GROUPED_A_STEP = 200
-
 /**
  * The same in no order and without what earlier listings cost, a step at a time: whoever serves others too may pause between two.
  * Events that come `inOrderOfLot` take the shortest steps.
  */
 export function* lotSteps(events: readonly LotEvent[]): Generator<void, Lot[]> {
   const byLot = new Map<string, LotEvent[]>()
-  let grouped = 0
   for (const event of events) {
     const known = byLot.get(event.lot)
     if (known) known.push(event)
     else byLot.set(event.lot, [event])
-    if (++grouped % GROUPED_A_STEP === 0) yield
+    yield
   }
   const lots: Lot[] = []
   for (const [id, all] of byLot) {

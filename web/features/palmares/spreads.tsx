@@ -3,10 +3,10 @@ import { noonOf } from '#blocks/prices/book-lines.ts'
 import type { LiveState } from '#blocks/ranking/live-ranking.ts'
 import { type Spread, type SpreadWay, spreadOf } from '#shared/domain/lots/spreads.ts'
 import { GAME_RULES } from '#shared/domain/rules/game-rules.ts'
-import { fold } from '#shared/domain/text/fold.ts'
 import { formatKamas, formatNumber, formatSignedRoi, plural } from '#shared/domain/text/numbers.ts'
 import { ageShort } from '#shared/domain/text/relative-time.ts'
 import { pricesOf } from '#store/prices.ts'
+import { foldedName } from '#ui/catalogue/folded-name.ts'
 import type { IconItem } from '#ui/catalogue/item-icon.tsx'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { LiveFilter } from '#ui/fields/search/live-filter.tsx'
@@ -24,12 +24,12 @@ const gainInTime = ({ gain, inTime }: Row): number | null => (inTime === false ?
 
 const LIST = defineView({
   keyOf: ({ item }: Row) => item,
-  search: everyWord(({ of }: Row) => fold(of.name)),
+  search: everyWord(({ of }: Row) => foldedName(of)),
   sorts: {
     gain: { label: 'Gain', value: gainInTime, largestFirst: true },
     marge: { label: 'Marge', value: ({ gain, cost }) => gain / cost, largestFirst: true },
     duree: { label: 'Écoulé en', value: ({ days }) => days },
-    objet: { label: 'Objet', value: ({ of }) => fold(of.name) },
+    objet: { label: 'Objet', value: ({ of }) => foldedName(of) },
   },
   usual: { by: 'gain', descending: true },
   filters: {},

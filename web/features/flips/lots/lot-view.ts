@@ -1,7 +1,7 @@
 import { endOfListing, type Lot, type LotCost, lotResult } from '#shared/domain/lots/lots.ts'
 import type { GameRules } from '#shared/domain/rules/game-rules.ts'
-import { fold } from '#shared/domain/text/fold.ts'
 import type { ItemPrices } from '#store/prices.ts'
+import { foldedName } from '#ui/catalogue/folded-name.ts'
 import type { IconItem } from '#ui/catalogue/item-icon.tsx'
 import { choiceParam } from '#ui/page/use-url-params.ts'
 import { defineView, everyWord } from '#ui/tables/use-table-view.ts'
@@ -13,10 +13,9 @@ export type LotRow = {
   id: string
   lot: Lot
   item: Item
-  /** The name as it is searched and sorted. */
-  name: string
-  cost: LotCost
-  result: number
+  /** Null while it is being reckoned. */
+  cost: LotCost | null
+  result: number | null
   atMost: boolean
   fees: number
   left: number | null
@@ -25,7 +24,7 @@ export type LotRow = {
 }
 
 type Known = {
-  costs: ReadonlyMap<string, LotCost>
+  costs: ReadonlyMap<string, LotCost> | null
   book: ReadonlyMap<number, ItemPrices>
   itemOf: (id: number) => Item
   leftOf: (lot: Lot) => number | null
@@ -49,28 +48,18 @@ export function daysLeft(today: string, { listingHours }: GameRules): (lot: Lot)
   }
 }
 
-const names = new WeakMap<Item, string>()
-
-/** Folded once for an item: there may be thousands of lots of it. */
-function foldedName(item: Item): string {
-  const known = names.get(item) ?? fold(item.name)
-  names.set(item, known)
-  return known
-}
-
 export function lotRow(lot: Lot, { costs, book, itemOf, leftOf }: Known): LotRow {
-  const cost = costs.get(lot.id) ?? NO_COST
-  const { kamas, atMost } = lotResult(lot, lot.price, cost)
+  const cost = costs && (costs.get(lot.id) ?? NO_COST)
+  const result = cost && lotResult(lot, lot.price, cost)
   const going = lot.item_id === null ? undefined : book.get(lot.item_id)?.[lot.size]
   const item = lot.item_id === null ? NO_ITEM : itemOf(lot.item_id)
   return {
     id: lot.id,
     lot,
     item,
-    name: foldedName(item),
     cost,
-    result: kamas,
-    atMost,
+    result: result?.kamas ?? null,
+    atMost: result?.atMost === true,
     fees: lot.fees + lot.carried.fees,
     left: leftOf(lot),
     going: going?.price || null,
@@ -82,15 +71,14 @@ export function lotRow(lot: Lot, { costs, book, itemOf, leftOf }: Known): LotRow
 export const isSameRow = (a: LotRow, b: LotRow): boolean =>
   a.lot === b.lot &&
   a.item === b.item &&
-  a.cost.kamas === b.cost.kamas &&
-  a.cost.unknown === b.cost.unknown &&
+  a.cost?.kamas === b.cost?.kamas &&
+  a.cost?.unknown === b.cost?.unknown &&
   a.left === b.left &&
   a.going === b.going &&
   a.goingAt === b.goingAt
 
-/** From so many days on a listing is no longer urgent (M8). */
-export const SOON_DAYS = 3
-export const isSoon = ({ left }: LotRow): boolean => left !== null && left <= SOON_DAYS
+/** Whether a listing ends within three days (M8). */
+export const isSoon = ({ left }: LotRow): boolean => left !== null && left <= 3
 
 export const STATES = ['en-vente', 'vendus', 'revenus', 'tous'] as const
 export type LotState = (typeof STATES)[number]
@@ -104,14 +92,18 @@ const passesState = ({ lot: { end } }: LotRow, state: LotState): boolean => {
 /** The list of lots: those that end first stand first; equal ones as they come, the last listed first. */
 export const lotsView = defineView({
   keyOf: ({ id }: LotRow) => id,
-  search: everyWord(({ name }) => name),
+  search: everyWord(({ item }) => foldedName(item)),
   sorts: {
     reste: { label: 'Reste', value: ({ left }) => left },
-    objet: { label: 'Objet', value: ({ name }) => name },
+    objet: { label: 'Objet', value: ({ item }) => foldedName(item) },
     lot: { label: 'Lot', value: ({ lot }) => lot.size, largestFirst: true },
     prix: { label: 'Prix', value: ({ lot }) => lot.price, largestFirst: true },
     cours: { label: 'Le moins cher', value: ({ going }) => going, largestFirst: true },
-    cout: { label: 'Coût', value: ({ cost }) => (cost.unknown > 0 ? null : cost.kamas), largestFirst: true },
+    cout: {
+      label: 'Coût',
+      value: ({ cost }) => (cost?.unknown === 0 ? cost.kamas : null),
+      largestFirst: true,
+    },
     resultat: { label: 'Résultat', value: ({ result }) => result, largestFirst: true },
     taxes: { label: 'Taxes', value: ({ fees }) => fees, largestFirst: true },
   },

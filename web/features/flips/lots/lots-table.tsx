@@ -104,7 +104,7 @@ function columnsOf({ acts, tick, onOpen, isTicked }: Acts): Column<LotRow>[] {
       className: 'max-xl:hidden',
       headClass: 'w-28',
       cell: (row) =>
-        row.cost.unknown > 0 && row.cost.kamas === 0 ? (
+        row.cost === null ? null : row.cost.unknown > 0 && row.cost.kamas === 0 ? (
           <button
             type="button"
             className="link faint"
@@ -220,6 +220,7 @@ function Going({ row: { lot, going, goingAt } }: { row: LotRow }) {
 function Outcome({ row: { lot, result, atMost } }: { row: LotRow }) {
   const isMade = lot.end?.kind === 'sold' && !atMost
   const isLost = lot.end !== null && lot.end.kind !== 'sold'
+  if (result === null) return null
   if (isLost) return <span className="faint">–</span>
   const tone = isMade ? (result < 0 ? 'loss' : 'gain') : atMost ? 'muted' : ''
   return (
@@ -230,9 +231,7 @@ function Outcome({ row: { lot, result, atMost } }: { row: LotRow }) {
   )
 }
 
-type MenuProps = { row: LotRow; acts: MyLots['acts']; onOpen: Props['onOpen'] }
-
-function RowMenu({ row, acts, onOpen }: MenuProps) {
+function RowMenu({ row, acts, onOpen }: Pick<Acts, 'acts' | 'onOpen'> & { row: LotRow }) {
   const { lot } = row
   const open = lot.end === null
   const label = `Menu, ${nameOf(row)}`

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useEndLots } from '#blocks/lots/use-end-lots.ts'
 import { listedByHall } from '#blocks/lots/use-market-slots.ts'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
@@ -18,23 +18,24 @@ import { useTableView } from '#ui/tables/use-table-view.ts'
 import { daysLeft, isSameRow, type LotRow, lotRow, lotsView, NO_COST } from './lot-view.ts'
 
 const NO_LOTS: Lot[] = []
-const NO_ROWS: LotRow[] = []
 const keyOf = ({ id }: LotRow) => id
 
 /** The lots, those that the filters show, what is ticked of them, and the sums over all. */
 export function useMyLots() {
   const read = useLots()
-  const costs = useStockCosts()
   const book = usePriceBook()
   const catalogue = useCatalogue()
   const chosenRules = useGameRules()
   const today = useParisDay()
   const rules = chosenRules ?? GAME_RULES
+  const ready = Boolean(read && catalogue && book && chosenRules)
+  // The lines are drawn first: what thousands of them cost takes longer to reckon than all else.
+  const costs = useStockCosts(useDeferredValue(ready, false))
   const known = useMemo(
     () =>
-      catalogue && costs && book && chosenRules
+      catalogue && book && chosenRules
         ? {
-            costs: costs.lots,
+            costs: costs?.lots ?? null,
             book,
             itemOf: (id: number) => catalogue.item(id),
             leftOf: daysLeft(today, chosenRules),
@@ -44,12 +45,8 @@ export function useMyLots() {
   )
   // Nothing is reckoned of thousands of lots before all is there that it follows from.
   const lots = (known && read) ?? NO_LOTS
-  const made = useMemo(
-    () => (known ? lots.map((lot) => lotRow(lot, known)).reverse() : NO_ROWS),
-    [lots, known],
-  )
+  const made = useMemo(() => (known ? lots.map((lot) => lotRow(lot, known)).reverse() : []), [lots, known])
   const rows = useSameRows(made, keyOf, isSameRow)
-  const ready = read !== undefined && known !== null
   const view = useTableView(ready ? rows : undefined, lotsView)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const acts = useLotActs(rules)
@@ -59,9 +56,11 @@ export function useMyLots() {
     rules,
     today,
     count: rows.length,
+    /** What they cost is known. */
+    reckoned: costs !== undefined,
     acts,
     summary: useMemo(
-      () => lotsSummary(lots, ({ id }) => costs?.lots.get(id) ?? NO_COST, today),
+      () => lotsSummary(costs ? lots : NO_LOTS, ({ id }) => costs?.lots.get(id) ?? NO_COST, today),
       [lots, costs, today],
     ),
     /** The market in which most is listed. */

@@ -36,7 +36,9 @@ export function LotsPage() {
   const lots = useMyLots()
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
-  const [row] = opened?.rows ?? []
+  // As they are now: what they cost may have come since the press.
+  const rows = opened?.rows.map((row) => lots.view.all.find(({ id }) => id === row.id) ?? row) ?? []
+  const [row] = rows
   return (
     <div className="page tool">
       <PageTitle
@@ -65,7 +67,7 @@ export function LotsPage() {
       ) : (
         <SkeletonRows rows={8} columns={6} />
       )}
-      {opened?.what === 'price' && <PriceDialog rows={opened.rows} lots={lots} onClose={close} />}
+      {opened?.what === 'price' && <PriceDialog rows={rows} lots={lots} onClose={close} />}
       {opened?.what === 'correct' && row && <CorrectDialog row={row} lots={lots} onClose={close} />}
       {opened?.what === 'relist' && row && (
         <ListSheet
@@ -81,10 +83,10 @@ export function LotsPage() {
 }
 
 /** The five figures of the trade. */
-function Summary({ lots: { summary, rules, fullest } }: { lots: MyLots }) {
+function Summary({ lots: { summary, reckoned, rules, fullest } }: { lots: MyLots }) {
   const { open, capital, unknown, asked, week, month, lostFees } = summary
   return (
-    <Stats label="Mes lots" className="dense mb-5">
+    <Stats label="Mes lots" className={`dense mb-5 ${reckoned ? '' : 'invisible'}`}>
       <Stat
         label="Capital"
         value={<Money value={capital} />}

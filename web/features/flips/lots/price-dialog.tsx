@@ -29,7 +29,7 @@ export function PriceDialog({ rows, lots: { acts, rules }, onClose }: Props) {
   const [kept, setKept] = useState<Record<Side, number | null>>({ lower: below, raise: null })
   const [typing, setTyping] = useState<Partial<Record<Side, number | null>>>({})
   const changing = useRef(false)
-  if (!first) return null
+  if (!first?.cost) return null
   const { lot, cost } = first
   const now = (side: Side) => typing[side] ?? kept[side] ?? lot.price
   const ways = waysOn(lot, cost, { lower: now('lower'), raise: now('raise') }, rules)
