@@ -25,23 +25,24 @@ export type Ask<R> = {
 /** What the player has said of columns, by the key of what was asked. */
 export type Answers<R> = ReadonlyMap<string, Columns<R>>
 
-type Heads<R> = {
-  columnOf: (title: string) => R | null
+export type Heads<R> = {
+  columnOf: (title: string, titles: readonly string[]) => R | null
   /** The column without which a row is no head, and that no item is called after. */
   anchor: R
   /** Words that are a line of their own, so neither title nor head. */
   isLine?: (text: string) => boolean
 }
 
-/** Titles stand above a head that is among the first rows. */
-const TITLES = 6
-const TOTAL = /^(?:sous |grand )?(?:total|totaux|somme|subtotal)\b/
-const BARE_TOTAL = /^(?:sous |grand )?(?:total|totaux)(?: general)?$/
+/** A head stands among the first rows, titles above it. */
+export const FIRST_ROWS = 10
+const SUMS = 'total|totaux|totals|totales|somme|suma?|subtotal|moyenne|average|promedio|solde|bilan|balance'
+const TOTAL = new RegExp(`^(?:sous |grand |sub )?(?:${SUMS})\\b`)
+const BARE_TOTAL = new RegExp(`^(?:sous |grand |sub )?(?:${SUMS})(?: general| generale)?$`)
 const RULE = /^:?-{2,}:?$/
 
 /** A title as heads are compared: without case, accents or signs; `×10` is `x10`. */
 export const titleWords = (title: string): string =>
-  fold(title)
+  fold(title.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
     .replaceAll('×', 'x')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
@@ -66,7 +67,7 @@ export function tableOf<R>(rows: readonly (readonly string[])[], heads: Heads<R>
   const headed = top !== undefined && headOf(top.cells, heads, lines.slice(first + 1)) !== null
   const isTitle = ({ cells }: TableLine, at: number): boolean => {
     const [text = ''] = filledCells(cells)
-    return at < Math.min(first, TITLES) && (headed || !hasDigit(text)) && !heads.isLine?.(text)
+    return at < Math.min(first, FIRST_ROWS) && (headed || !hasDigit(text)) && !heads.isLine?.(text)
   }
   const blocks = new Map<string, TableBlock<R>>()
   const passed: Passed[] = []
@@ -95,7 +96,7 @@ export function tableOf<R>(rows: readonly (readonly string[])[], heads: Heads<R>
 function headOf<R>(cells: readonly string[], heads: Heads<R>, below: TableLine[] | null): Columns<R> | null {
   const filled = filledCells(cells)
   if (filled.length < 2) return null
-  const columns = cells.map((cell) => (cell.trim() === '' ? null : heads.columnOf(cell)))
+  const columns = cells.map((cell) => (cell.trim() === '' ? null : heads.columnOf(cell, cells)))
   const known = columns.filter((column) => column !== null).length
   const isFigure = (cell: string, at: number) => columns[at] === null && hasDigit(cell) && !hasLetter(cell)
   if (columns.includes(heads.anchor) && (below || known > 1) && !cells.some(isFigure)) return columns

@@ -1,0 +1,108 @@
+import {
+  type Answers,
+  type Ask,
+  askOf,
+  type Columns,
+  type Heads,
+  type Parted,
+  type Passed,
+  partedAmount,
+  type TableBlock,
+  type TableLine,
+  tableOf,
+} from './table.ts'
+
+/**
+ * A pasted text or a file as rows of cells, each with what it is in the text. `commas`: they part the cells, as they may part
+ * amounts.
+ */
+export type Sheet = { rows: readonly SheetRow[]; commas: boolean }
+export type SheetRow = { cells: readonly string[]; text: string }
+
+/** One way to read a row that may be read in several. */
+export type Reading<V, W> = { way: W; values: V[] }
+
+/** What a row says; what it may say, which the player has to choose; or why it says nothing. */
+export type Entry<V, F, W> =
+  | { kind: 'ready'; values: V[] }
+  | { kind: 'choice'; readings: Reading<V, W>[] }
+  | { kind: 'refused'; faults: F[] }
+
+/** A row, counted from 1, as it stands in the text, and the head above it; `columns`: what is asked of its table comes first. */
+export type IngestedRow<V, F, W> = Place & (Entry<V, F, W> | { kind: 'columns'; ask: string })
+type Place = { row: number; head: number | null; text: string }
+/** `answered`: what was asked and has been said; `beyond`: rows that are left for another time. */
+export type Ingested<C, V, F, W> = {
+  rows: IngestedRow<V, F, W>[]
+  asks: Ask<C>[]
+  answered: Ask<C>[]
+  passed: Passed[]
+  beyond: Place[]
+}
+
+/** How a tool reads tables: what its columns are, and what it makes of a row. */
+export type Reader<C, V, F, W> = Heads<C> & {
+  /** More rows than this are left for another time. */
+  most?: number
+  isAmount: (column: C) => boolean
+  /** The columns of a table where they are certain, else null; `others`: the other tables of the text. */
+  certain: (block: TableBlock<C>, others: readonly TableBlock<C>[]) => Columns<C> | null
+  /** What they most likely are, to be asked. */
+  likely: (block: TableBlock<C>) => Columns<C>
+  /** Rows that say nothing of their own, as headings of a list. */
+  isHeading?: (line: TableLine) => boolean
+  /** What a row says without columns; null where it has cells that only columns explain. */
+  words?: (line: TableLine, block: TableBlock<C>) => Entry<V, F, W>[] | null
+  read: (line: TableLine, columns: Columns<C>) => Entry<V, F, W>
+  /** What a row may say with a comma within one of its amounts (`joined`), or between two cells (`parted`). */
+  either: (
+    joined: Entry<V, F, W>,
+    parted: Entry<V, F, W>,
+    amount: Parted<C>,
+    columns: Columns<C>,
+  ) => Entry<V, F, W>
+}
+
+/**
+ * Reads what was pasted: cells → tables under their heads → what the columns are → typed rows, and what is doubtful. A head
+ * names the columns, or the player does where nothing makes them certain (`answers`, by the key of what was asked). Titles and
+ * sums are told apart; every other row is answered, and none is half taken (M46).
+ */
+export function ingest<C, V, F, W>(
+  sheet: Sheet,
+  reader: Reader<C, V, F, W>,
+  answers: Answers<C> = new Map(),
+): Ingested<C, V, F, W> {
+  const { blocks, passed } = tableOf<C>(
+    sheet.rows.map(({ cells }) => cells),
+    reader,
+  )
+  const [asks, answered]: [Ask<C>[], Ask<C>[]] = [[], []]
+  const rows = blocks.flatMap((block) => {
+    const lines = block.lines.filter((line) => !reader.isHeading?.(line))
+    const words = lines.map((line) => reader.words?.(line, block) ?? null)
+    const celled = { ...block, lines: lines.filter((_, at) => !words[at]) }
+    const answer = answers.get(block.key)
+    const columns = answer ?? reader.certain(celled, blocks)
+    if (answer) answered.push(askOf(celled, answer))
+    if (!columns && celled.lines.length > 0) asks.push(askOf(celled, reader.likely(celled)))
+    return lines.flatMap((line, at): IngestedRow<V, F, W>[] => {
+      const place = {
+        row: line.row,
+        head: block.head?.row ?? null,
+        text: sheet.rows[line.row - 1]?.text ?? '',
+      }
+      const said = words[at]
+      if (said) return said.map((entry) => ({ ...place, ...entry }))
+      if (!columns) return [{ ...place, kind: 'columns', ask: block.key }]
+      const read = reader.read(line, columns)
+      const parted = sheet.commas && partedAmount(line, columns, reader.isAmount, celled.lines)
+      if (!parted) return [{ ...place, ...read }]
+      const joined = reader.read(parted.joined, columns)
+      return [{ ...place, ...reader.either(joined, read, parted, columns) }]
+    })
+  })
+  rows.sort((a, b) => a.row - b.row)
+  const most = reader.most ?? rows.length
+  return { rows: rows.slice(0, most), asks, answered, passed, beyond: rows.slice(most) }
+}
