@@ -80,7 +80,7 @@ describe('a pasted list', () => {
       { row: 2, text: '5 Ortie', values: [{ item: 421, pieces: 5 }] },
     ])
     expect(pasted('').rows).toEqual([])
-    expect(said('12 Orties')).toEqual(['! 12 Orties'])
+    expect(said('12 Orties')).toEqual(['12 Ortie: plural'])
   })
 
   test.each([

@@ -11,7 +11,7 @@ import {
   widthOf,
 } from '#shared/domain/pasted/table.ts'
 import { columnFinder } from '#shared/domain/pasted/titles.ts'
-import { type CountDoubt, readPieces, unmarked, wantedReadings } from './wanted-words.ts'
+import { type CountDoubt, readPieces, singularsOf, unmarked, wantedReadings } from './wanted-words.ts'
 
 /** Lines of a pasted list that are read; more is not a list that a person made. */
 export const MAX_PASTED = 500
@@ -26,8 +26,8 @@ export const listColumn = columnFinder<ListColumn>([
 
 /** Pieces of an item that are wanted; `item` is null where no item bears the name. */
 export type Wanted = { name: string; item: number | null; pieces: number }
-/** Why a line says nothing: no count beside a name that no item bears. */
-export type ListFault = 'count'
+/** Why a line says nothing: no count that is one, an address where a list should be. */
+export type ListFault = 'count' | 'link'
 type Line = Entry<Wanted, ListFault, CountDoubt>
 type IdNamed = (name: string) => number | undefined
 
@@ -111,10 +111,17 @@ function readCells(line: TableLine, columns: Columns<ListColumn>, idNamed: IdNam
 }
 
 const REFUSED: Line = { kind: 'refused', faults: ['count'] }
+/** What the almanax asks, as its list says it. */
+const OFFERING = /^r[ée]cup[ée]rer\s+(.+?)\s+et\s+(?:l[ea]\s+|l['’])?(?:r?apporter|ramener)(?!\p{L}).*$/iu
+/** What parts several things in one line. */
+const SEVERAL = /,\s+|\s+[+&·/]\s+|\s+et\s+/
+/** A figure after these is no count. */
+const LEVEL = /(?:^|[\s,(])(?:niv(?:eau)?|nv|lvl|level)\.?$/i
 
 /** A line of words; one that nobody understands as a whole may be several, between commas. */
 function readLine(line: string, idNamed: IdNamed): Line[] {
-  const text = line.replace(/≈.*$/, '').trim()
+  const text = line.replace(/≈.*$/, '').trim().replace(OFFERING, '$1')
+  if (/^https?:\/\//i.test(text)) return [{ kind: 'refused', faults: ['link'] }]
   const chat = readChat(text)
   if (chat) {
     const { name, pieces } = chat
@@ -122,7 +129,7 @@ function readLine(line: string, idNamed: IdNamed): Line[] {
     return chat.kind === 'bought' ? [{ kind: 'choice', readings: [{ way: 'done', values }] }] : [REFUSED]
   }
   const whole = readOne(text, idNamed)
-  const parts = text.split(/,\s+/)
+  const parts = text.split(SEVERAL)
   if (isKnown(whole) || parts.length < 2) return [whole]
   const several = parts.map((part) => readOne(part.trim(), idNamed))
   return several.every(isKnown) ? several : [whole]
@@ -142,7 +149,16 @@ function readOne(line: string, idNamed: IdNamed): Line {
     const [unnamed] = readings
     // `3,810 Ortie`: neither side of its comma is the count.
     const pieces = /\d,\d/.test(text) ? undefined : unnamed?.pieces[0]
-    if (!unnamed || pieces === undefined || isTotal(text)) return REFUSED
+    if (!unnamed || pieces === undefined || isTotal(text) || LEVEL.test(unnamed.name)) return REFUSED
+    const plurals = readings.flatMap(({ name, pieces: [count = 1] }) =>
+      singularsOf(name).flatMap((one): Wanted[] => {
+        const item = idNamed(one)
+        return item === undefined ? [] : [{ name: one, item, pieces: count }]
+      }),
+    )
+    const [plural] = plurals
+    if (plural && plurals.every(({ item }) => item === plural.item))
+      return { kind: 'choice', readings: [{ way: 'plural', values: [plural] }] }
     return { kind: 'ready', values: [{ name: unnamed.name, item: null, pieces }] }
   }
   const counts = [...new Set(said.flatMap(({ pieces }) => pieces))]

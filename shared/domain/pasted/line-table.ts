@@ -131,7 +131,7 @@ function certainColumns<C extends string, L>(
     const [date, item] = [table.columns.indexOf(table.day), table.columns.indexOf(table.item)]
     const turned = lines.some(({ cells }) => {
       const [day = '', name = ''] = [cells[date], cells[item]]
-      return (hasLetter(day) && !isDay(day)) || (name.trim() !== '' && !hasLetter(name))
+      return (hasLetter(day) && !isDay(day)) || (name.trim() !== '' && !hasLetter(name)) || isDay(name)
     })
     return turned ? null : table.columns
   }

@@ -35,9 +35,10 @@ export type Heads<R> = {
 
 /** A head stands among the first rows, titles above it. */
 export const FIRST_ROWS = 10
-const SUMS = 'total|totaux|totals|totales|somme|suma?|subtotal|moyenne|average|promedio|solde|bilan|balance'
-const TOTAL = new RegExp(`^(?:sous |grand |sub )?(?:${SUMS})\\b`)
-const BARE_TOTAL = new RegExp(`^(?:sous |grand |sub )?(?:${SUMS})(?: general| generale)?$`)
+/** Items are called after an average and a balance: these are sums only where nothing else stands with them. */
+const TOTAL = /^(?:sous |grand |sub )?(?:total|totaux|totals|totales|somme|subtotal)\b/
+const BARE_TOTAL =
+  /^(?:sous |grand |sub )?(?:total|totaux|totals|totales|somme|suma?|moyenne|average|promedio|solde|bilan)(?: generale?)?$/
 const RULE = /^:?-{2,}:?$/
 
 /** A title as heads are compared: without case, accents or signs; `×10` is `x10`. */
@@ -47,7 +48,10 @@ export const titleWords = (title: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-export const isTotal = (text: string): boolean => TOTAL.test(titleWords(text))
+export function isTotal(text: string): boolean {
+  const words = titleWords(text)
+  return TOTAL.test(words) || BARE_TOTAL.test(words) || / (?:total|totaux|totale)$/.test(words)
+}
 
 const filledCells = (cells: readonly string[]): string[] => cells.filter((cell) => cell.trim() !== '')
 const hasDigit = (text: string): boolean => /\d/.test(text)
@@ -65,16 +69,24 @@ export function tableOf<R>(rows: readonly (readonly string[])[], heads: Heads<R>
   const first = lines.findIndex(({ cells }) => filledCells(cells).length > 1)
   const top = lines[first]
   const headed = top !== undefined && headOf(top.cells, heads, lines.slice(first + 1)) !== null
+  // What stands above a head that names the item, and is narrower than it, is of the page and not of the table.
+  const named = lines.slice(0, FIRST_ROWS).findIndex(({ cells }) => headOf(cells, heads, null) !== null)
+  const width = filledCells(lines[named]?.cells ?? []).length
   const isTitle = ({ cells }: TableLine, at: number): boolean => {
-    const [text = ''] = filledCells(cells)
-    return at < Math.min(first, FIRST_ROWS) && (headed || !hasDigit(text)) && !heads.isLine?.(text)
+    const filled = filledCells(cells)
+    const [alone = '', ...others] = filled
+    if (heads.isLine?.(filled.join(' '))) return false
+    // The title of a list of one column.
+    if (at === 0 && others.length === 0 && lines.length > 1 && heads.columnOf(alone, []) !== null) return true
+    if (at < named && filled.length < width) return true
+    return at < Math.min(first, FIRST_ROWS) && (headed || !hasDigit(alone))
   }
   const blocks = new Map<string, TableBlock<R>>()
   const passed: Passed[] = []
   let under: TableBlock<R> | null = null
   for (const [at, line] of lines.entries()) {
     const columns = headOf(line.cells, heads, at === first ? lines.slice(at + 1) : null)
-    if (columns) {
+    if (columns && !(at < named && isTitle(line, at))) {
       const key = line.cells.join('\t')
       under = blocks.get(key) ?? { key, head: line, columns, lines: [] }
       blocks.set(key, under)

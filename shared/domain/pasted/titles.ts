@@ -107,12 +107,17 @@ const MEANINGS = {
     ...['note', 'notes', 'commentaire', 'commentaires', 'remarque', 'remarques', 'comment', 'comments'],
     ...['nota', 'notas', 'comentario', 'observaciones'],
   ],
-  monster: [
-    ...['monstre', 'monstres', 'archimonstre', 'archimonstres', 'archi', 'boss', 'monster', 'monsters'],
-    ...['archmonster', 'archmonsters', 'archimonster', 'monstruo', 'monstruos', 'archimonstruo'],
+  monster: ['monstre', 'monstres', 'boss', 'monster', 'monsters', 'monstruo', 'monstruos', 'creature'],
+  archimonster: [
+    ...['archimonstre', 'archimonstres', 'archi', 'archis', 'archmonster', 'archmonsters', 'archimonster'],
+    ...['archimonstruo', 'archimonstruos'],
   ],
-  zone: ['zone', 'zones', 'area', 'areas', 'region', 'zona', 'zonas'],
-  step: ['etape', 'etapes', 'step', 'steps', 'etapa', 'paso'],
+  /** What no tool reads, and tables of the trade have: with it a head is known for one. */
+  other: [
+    ...['zone', 'zones', 'lieu', 'region', 'etape', 'etapes', 'type', 'categorie', 'niveau', 'niv', 'metier'],
+    ...['area', 'areas', 'step', 'steps', 'category', 'level', 'lvl', 'profession', 'rarity', 'uuid'],
+    ...['zona', 'zonas', 'etapa', 'paso', 'tipo', 'categoria', 'nivel', 'oficio', 'server', 'serveur'],
+  ],
   owned: ['possede', 'possedes', 'capture', 'captures', 'owned', 'have', 'obtenu', 'obtenido', 'tengo'],
 } as const satisfies Record<string, readonly string[]>
 
@@ -120,9 +125,7 @@ export type Meaning = keyof typeof MEANINGS
 
 /** `nombre` counts in French and names in Spanish: a head of Spanish words means the name. */
 const SPANISH = new Set(
-  'cantidad cantidades cant unidades precio objeto fecha dia compra venta lote lotes coste zona paso'.split(
-    ' ',
-  ),
+  'cantidad cantidades cant unidades precio objeto fecha dia compra venta lote lotes coste'.split(' '),
 )
 
 /** The meanings of a title that stands beside others. */
@@ -140,6 +143,9 @@ for (const meaning of NAMES)
 
 /** A title without the unit behind it: `prix (kamas)`, `achat en kamas`. */
 const wordsOf = (title: string): string => titleWords(title).replace(/(.) (?:en |in )?kamas?$/, '$1')
+
+/** Whether a title means anything in a table of the trade. */
+export const isKnownTitle = (title: string): boolean => meaningsOf(title, []).length > 0
 
 /** Whether a title has one of some meanings. */
 export const isTitled = (title: string, meanings: readonly Meaning[]): boolean =>

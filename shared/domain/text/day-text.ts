@@ -24,7 +24,7 @@ const WEEKDAY =
 /** `1er mars 2024`, `26 nov. 26`, `26 de noviembre de 2026`; `Nov 26, 2026`. */
 const WORDS = /^(\d{1,2})(?:er|st|nd|rd|th)? (?:de )?([a-z]{3,10})\.?,? (?:de )?(\d{4}|\d{2})$/
 const MONTH_FIRST = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/
-const HOUR = /(?:T|,?\s+(?:(?:à|at)\s+)?)\d{1,2}(?:[:h]\d{2}(?::\d{2}(?:[.,]\d+)?)?|h)(?:\s?[ap]m)?$/i
+const HOUR = /(?:T|,?\s+(?:(?:à|at)\s+)?)\d{1,2}(?:[:h]\d{2}(?::\d{2}(?:[.,]\d+)?)?|\s?h)(?:\s?[ap]m)?$/i
 const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/i
 
 /**

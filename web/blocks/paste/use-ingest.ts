@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { type IngestedRow, ingest, type Reader, type Reading } from '#shared/domain/pasted/ingest.ts'
 import type { Answers, Ask, Columns } from '#shared/domain/pasted/table.ts'
+import { isKnownTitle } from '#shared/domain/pasted/titles.ts'
 import { fold } from '#shared/domain/text/fold.ts'
 import type { ItemChoice, UnsureName } from '#ui/catalogue/unsure-names.tsx'
 import { readSheet } from '#ui/files/csv.ts'
@@ -40,7 +41,7 @@ export function useIngest<C extends string | number, V, F, W>(pasted: string, to
   const [readings, setReadings] = useState<ReadonlyMap<string, Reading<V, W>>>(new Map())
   const [again, setAgain] = useState(false)
   const read = useMemo(() => {
-    const isTitle = (title: string) => reader.columnOf(title, []) !== null
+    const isTitle = (title: string) => isKnownTitle(title) || reader.columnOf(title, []) !== null
     const sheet = readSheet(text, { isTitle, words })
     return { ...ingest(sheet, reader, answers), sheet }
   }, [text, reader, words, answers])

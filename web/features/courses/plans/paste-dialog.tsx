@@ -22,11 +22,17 @@ const LACKS: Record<ListColumn, string> = {
   name: 'Quelle colonne dit l’objet\u00a0?',
   pieces: 'Quelle colonne dit le nombre\u00a0?',
 }
-const WAYS: Record<CountDoubt, { ask: string }> = {
+const WAYS: Record<CountDoubt, { ask: string; all?: string }> = {
   numbers: { ask: 'deux nombres\u00a0: lequel est le compte\u00a0?' },
   fraction: { ask: 'ce qui manque, ce qu’il faut, ou ce que tu as\u00a0?' },
   done: { ask: 'ligne déjà faite\u00a0: l’ajouter quand même\u00a0?' },
   numbered: { ask: 'numéro de la ligne, ou nombre d’objets\u00a0?' },
+  plural: { ask: 'au pluriel\u00a0: est-ce cet objet\u00a0?', all: 'Tous\u00a0: l’objet au singulier' },
+}
+
+const FAULTS: Record<ListFault, string> = {
+  count: 'pas de nombre clair',
+  link: 'une adresse\u00a0: ouvre-la et copie la liste elle-même',
 }
 
 const KIND: Omit<PasteKind<ListColumn, Wanted, ListFault, CountDoubt>, 'reader'> = {
@@ -48,7 +54,7 @@ const KIND: Omit<PasteKind<ListColumn, Wanted, ListFault, CountDoubt>, 'reader'>
   says: ({ pieces }) => plural(pieces, 'pièce', 'pièces'),
   ways: WAYS,
   reading: ([wanted]) => (wanted ? `${formatNumber(wanted.pieces)} × ${wanted.name}` : ''),
-  fault: () => 'pas de nombre clair',
+  fault: (fault) => FAULTS[fault],
   ready: (n) => plural(n, 'ligne comprise', 'lignes comprises'),
 }
 
