@@ -105,6 +105,28 @@ describe('prices', () => {
   test.each(CASES)('%s %j', (_, text, ...said) => holds(prices, text, said))
 })
 
+describe('a figure whose column no head names', () => {
+  test.each([
+    [prices, 'objet;x1;quand\nFer;9;26/11/2026'],
+    [prices, 'objet;prix;truc\nFer;9;12'],
+    [prices, 'objet;prix;\nFer;9;12'],
+    [courses, 'nom;qté;truc\nOrtie;12;3'],
+    [flips, 'objet;achat;vente;machin\nOrtie;1;2;3'],
+    [lots, 'objet;lot;prix;machin\nOrtie;10;450;3'],
+    [ochre, 'monstre;truc\nBouftou Royal;3'],
+  ])('M46 makes the row one to be asked about, and nothing of it is taken: %o %j', (read, text) =>
+    expect(read(text).said).toEqual(['? columns']),
+  )
+
+  test.each([
+    ['objet;niveau;prix\nFer;20;9', 'Fer ×1 9'],
+    ['objet;prix;truc\nFer;9;pas cher', 'Fer ×1 9'],
+    ['objet;prix;bénéfice\nFer;9;12', 'Fer ×1 9'],
+  ])('M46 words, and what a table of the trade has beside, say nothing: %j', (text, said) =>
+    expect(prices(text).said).toEqual([said]),
+  )
+})
+
 describe('Courses', () => {
   const CASES: readonly Case[] = [
     ['M50 B1', 'Ortie\t12\t450\nBois de Frêne\t40\t12 500', '? columns', '? columns'],

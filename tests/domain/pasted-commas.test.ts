@@ -45,7 +45,7 @@ describe('a comma between cells of prices that may stand within one', () => {
     ['objet,prix,note\nFer,1,200', either('Fer|1|1200', 'Fer|1|1')],
     ['objet,prix,note\nFer,1,200 pas cher', either('Fer|1|1200', 'Fer|1|1')],
     ['objet,prix,note\nFer,1,200,000', '! cells'],
-    ['objet,prix,note,vu\nFer,1,200,000', either('Fer|1|1200000', 'Fer|1|1')],
+    ['objet,prix,note,zone\nFer,1,200,000', either('Fer|1|1200000', 'Fer|1|1')],
     ['objet,prix,note\nFer,1,5m', either('Fer|1|1500000', 'Fer|1|1')],
     ['objet,prix,note\nFer,12,5k,', either('Fer|1|12500', 'Fer|1|12')],
     ['objet,prix,note\nFer,1,200\nLin,12500,', `${either('Fer|1|1200', 'Fer|1|1')} / Lin|1|12500`],

@@ -1,3 +1,5 @@
+import { readDay } from '#shared/domain/text/day-text.ts'
+import { readKamas } from '#shared/domain/text/kamas.ts'
 import {
   type Answers,
   type Ask,
@@ -10,7 +12,9 @@ import {
   type TableBlock,
   type TableLine,
   tableOf,
+  widthOf,
 } from './table.ts'
+import { isKnownTitle } from './titles.ts'
 
 /**
  * A pasted text or a file as rows of cells, each with what it is in the text. `commas`: they part the cells, as they may part
@@ -83,7 +87,7 @@ export function ingest<C, V, F, W>(
     const words = lines.map((line) => reader.words?.(line, block) ?? null)
     const celled = { ...block, lines: lines.filter((_, at) => !words[at]) }
     const answer = answers.get(block.key)
-    const columns = answer ?? reader.certain(celled, blocks)
+    const columns = answer ?? (hidesFigures(celled) ? null : reader.certain(celled, blocks))
     if (answer) answered.push(askOf(celled, answer))
     if (!columns && celled.lines.length > 0) asks.push(askOf(celled, reader.likely(celled)))
     return lines.flatMap((line, at): IngestedRow<V, F, W>[] => {
@@ -106,3 +110,17 @@ export function ingest<C, V, F, W>(
   const most = reader.most ?? rows.length
   return { rows: rows.slice(0, most), asks, answered, passed, beyond: rows.slice(most) }
 }
+
+/** Whether a head leaves figures or days unnamed: nobody knows what they say of a row (M46). */
+const hidesFigures = <C>({ head, columns, lines }: TableBlock<C>): boolean =>
+  head !== null &&
+  Array.from({ length: widthOf({ lines }) }, (_, at) => at).some(
+    (at) =>
+      (columns[at] ?? null) === null &&
+      !isKnownTitle(head.cells[at] ?? '') &&
+      at < head.cells.length &&
+      lines.some(({ cells }) => isFigure(cells[at] ?? '')),
+  )
+
+const isFigure = (cell: string): boolean =>
+  readKamas(cell).kind === 'amount' || typeof readDay(cell) === 'string'

@@ -115,6 +115,19 @@ const MEANINGS = {
   /** What no tool reads, and tables of the trade have: with it a head is known for one. */
   other: [
     ...['zone', 'zones', 'lieu', 'region', 'etape', 'etapes', 'type', 'categorie', 'niveau', 'niv', 'metier'],
+    ...[
+      'benefice',
+      'benefices',
+      'profit',
+      'gain',
+      'marge',
+      'roi',
+      'rentabilite',
+      'rang',
+      'numero de ligne',
+      'recherche',
+      'propose',
+    ],
     ...['area', 'areas', 'step', 'steps', 'category', 'level', 'lvl', 'profession', 'rarity', 'uuid'],
     ...['zona', 'zonas', 'etapa', 'paso', 'tipo', 'categoria', 'nivel', 'oficio', 'server', 'serveur'],
   ],
