@@ -6,6 +6,7 @@ import {
   askOf,
   type Columns,
   type Heads,
+  hasLetter,
   type Parted,
   type Passed,
   partedAmount,
@@ -48,6 +49,8 @@ export type Ingested<C, V, F, W> = {
 export type Reader<C, V, F, W> = Heads<C> & {
   /** More rows than this are left for another time. */
   most?: number
+  /** The column of the day, where the tool has one. */
+  day?: C
   isAmount: (column: C) => boolean
   /** The columns of a table where they are certain, else null; `others`: the other tables of the text. */
   certain: (block: TableBlock<C>, others: readonly TableBlock<C>[]) => Columns<C> | null
@@ -89,7 +92,7 @@ export function ingest<C, V, F, W>(
     const answer = answers.get(block.key)
     const columns = answer ?? (hidesFigures(celled) ? null : reader.certain(celled, blocks))
     if (answer) answered.push(askOf(celled, answer))
-    if (!columns && celled.lines.length > 0) asks.push(askOf(celled, reader.likely(celled)))
+    if (!columns && celled.lines.length > 0) asks.push(askOf(celled, proposed(celled, reader)))
     return lines.flatMap((line, at): IngestedRow<V, F, W>[] => {
       const place = {
         row: line.row,
@@ -109,6 +112,32 @@ export function ingest<C, V, F, W>(
   rows.sort((a, b) => a.row - b.row)
   const most = reader.most ?? rows.length
   return { rows: rows.slice(0, most), asks, answered, passed, beyond: rows.slice(most) }
+}
+
+/** What columns most likely are: under a head those that it does not name may hold the names or the days, told by what they hold. */
+function proposed<C, V, F, W>(block: TableBlock<C>, reader: Reader<C, V, F, W>): Columns<C> {
+  const likely = reader.likely(block)
+  const { head, lines } = block
+  if (!head) return likely
+  const open = (isIt: (cell: string) => boolean) =>
+    likely.findIndex((column, at) => {
+      const cells = lines.map((line) => (line.cells[at] ?? '').trim()).filter((cell) => cell !== '')
+      return column === null && !isKnownTitle(head.cells[at] ?? '') && cells.length > 0 && cells.every(isIt)
+    })
+  const fill = (columns: Columns<C>, column: C, at: number) =>
+    at < 0 || columns.includes(column) ? columns : columns.map((one, place) => (place === at ? column : one))
+  const named = fill(
+    likely,
+    reader.anchor,
+    open((cell) => hasLetter(cell) && !isFigure(cell)),
+  )
+  return reader.day === undefined
+    ? named
+    : fill(
+        named,
+        reader.day,
+        open((cell) => typeof readDay(cell) === 'string'),
+      )
 }
 
 /** Whether a head leaves figures or days unnamed: nobody knows what they say of a row (M46). */

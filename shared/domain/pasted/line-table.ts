@@ -64,6 +64,7 @@ export const lineReader = <C extends string, L>(
 ): Reader<C, TableValue<L>, LineFault<C>, LineDoubt> => ({
   columnOf: table.columnNamed,
   anchor: table.item,
+  day: table.day,
   isLine: (text) => table.words?.(text) != null,
   isAmount: (column) => table.amounts.includes(column),
   certain: (block) => certainColumns(block, table),

@@ -192,14 +192,24 @@ function Preview<C extends string | number, V, F, W extends string>({
       ) : (
         found.passed.length === 0 && <p className="hint">Rien à lire dans ce texte.</p>
       )}
-      {found.answered.map((ask) => (
-        <p key={ask.key} className="hint flex flex-wrap items-center gap-x-3">
-          {`Colonnes lues comme tu l’as dit\u00a0: ${columnsText(ask.proposal, kind.columns)}.`}
-          <Button className="small ghost" onClick={() => found.reopen(ask)}>
-            Changer
-          </Button>
-        </p>
-      ))}
+      {found.answered.map(({ ask, open }) =>
+        open ? (
+          <ColumnAsks
+            key={ask.key}
+            asks={[ask]}
+            columns={kind.columns}
+            lacks={kind.lacks}
+            onAnswer={found.answer}
+          />
+        ) : (
+          <p key={ask.key} className="hint flex flex-wrap items-center gap-x-3">
+            {`Colonnes lues comme tu l’as dit\u00a0: ${columnsText(ask.proposal, kind.columns)}.`}
+            <Button className="small ghost" onClick={() => found.reopen(ask)}>
+              Changer
+            </Button>
+          </p>
+        ),
+      )}
       {found.passed.length > 0 && (
         <p className="hint">{pastedText.passed(found.passed.map(({ cells }) => cells.join(' ').trim()))}</p>
       )}

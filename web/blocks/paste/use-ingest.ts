@@ -98,8 +98,9 @@ export function useIngest<C extends string | number, V, F, W>(pasted: string, to
     unsure: found.unsure,
     doubtful: found.doubtful,
     refused: found.refused,
-    asks: [...asks, ...answered.filter(({ key }) => open.has(key))],
-    answered: answered.filter(({ key }) => !open.has(key)),
+    asks,
+    /** What was said of columns; `open`: it is being said anew. */
+    answered: answered.map((ask) => ({ ask, open: open.has(ask.key) })),
     passed,
     beyond: beyond.length,
     pending: text !== pasted,
