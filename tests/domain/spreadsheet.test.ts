@@ -1,10 +1,14 @@
 import { writeOds } from 'hucre/ods'
 import { writeXlsx } from 'hucre/xlsx'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readFile } from '#blocks/paste/read-file.ts'
 import { readWorkbook } from '#blocks/paste/spreadsheet.ts'
 import { lots, prices } from '#tests/support/pasted-short.ts'
+import { stubSpreadsheetWorker } from '#tests/support/spreadsheet-worker.ts'
 import { archive, part, row, workbookParts } from '#tests/support/workbooks.ts'
+
+beforeAll(stubSpreadsheetWorker)
+afterAll(() => void vi.unstubAllGlobals())
 
 const DAY = new Date(Date.UTC(2026, 10, 26))
 const EVENING = new Date(Date.UTC(2026, 10, 26, 18, 30))

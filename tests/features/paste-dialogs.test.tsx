@@ -5,7 +5,6 @@ import { act } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { readRows } from '#data/db/rows.ts'
-import { keptTextsOf } from '#data/session/kept-texts.ts'
 import { LotsPage } from '#features/flips/lots/page.tsx'
 import { archis } from '#shared/collections/archis.ts'
 import { lotEvents } from '#shared/collections/lot-events.ts'
@@ -25,10 +24,12 @@ import { flipsOf, itIs, openFlips } from '#tests/support/screens/flips-page.tsx'
 import { huntOnDevice, openHunt } from '#tests/support/screens/hunt-screen.tsx'
 import { openPrices, pasteArea } from '#tests/support/screens/prices-screen.tsx'
 import { allByRole, byRole, click, until } from '#tests/support/screens/render.tsx'
+import { stubSpreadsheetWorker } from '#tests/support/spreadsheet-worker.ts'
 
 let db: AccountDb
 beforeEach(async () => {
   localStorage.clear()
+  stubSpreadsheetWorker()
   itIs('2026-11-28T12:00:00Z')
   db = aPlayer()
   await huntOnDevice()
@@ -118,10 +119,6 @@ describe('a text that is not dealt with', () => {
     await until(() => expect(pasteArea().value).toContain('Ortie;10'))
     await press(/^Annuler/)
     await until(() => expect(pasteArea().value).toBe('ma liste'))
-  })
-
-  test('M55 belongs to the account: names of its texts begin with it', () => {
-    expect(keptTextsOf('a')).not.toBe(keptTextsOf('b'))
   })
 })
 

@@ -90,7 +90,6 @@ function decoded(bytes: Uint8Array): string {
 }
 
 async function readBeside(bytes: Uint8Array, sheet: number | null): Promise<WorkbookRead> {
-  if (typeof Worker === 'undefined') return (await import('./spreadsheet.ts')).readWorkbook(bytes, sheet)
   const worker = new Worker(new URL('./spreadsheet-worker.ts', import.meta.url), { type: 'module' })
   let timer: ReturnType<typeof setTimeout> | undefined
   try {
