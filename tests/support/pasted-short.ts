@@ -39,14 +39,15 @@ function shortOf<C, V, F, W>(
   answers?: Answers<C>,
 ) {
   const isTitle = (title: string) => isKnownTitle(title) || reader.columnOf(title, []) !== null
-  const { rows, asks, passed, beyond } = ingest(readSheet(text, { isTitle, words }), reader, answers)
+  const sheet = readSheet(text, { isTitle, words })
+  const { rows, asks, passed } = ingest(sheet, reader, answers)
   const said = rows.map((row) => {
     if (row.kind === 'columns') return '? columns'
     if (row.kind === 'refused') return `! ${row.faults.map(fault).join(', ')}`
     if (row.kind === 'ready') return row.values.map(value).join(' + ')
     return `? ${row.readings.map(({ way, values }) => `${way} ${values.map(value).join(' + ')}`).join(' or ')}`
   })
-  return { said, asks, passed, beyond }
+  return { said, asks, passed, rest: sheet.rest }
 }
 
 const named = (name: string, item: number | null) => nameOf(item) ?? `~${name}`

@@ -74,4 +74,5 @@ export const cellsOf =
 export const sheetOfCells = (rows: readonly (readonly string[])[]): Sheet => ({
   rows: rows.map((cells) => ({ cells, text: cells.join(';') })),
   commas: false,
+  rest: '',
 })

@@ -13,9 +13,6 @@ import {
 import { columnFinder } from '#shared/domain/pasted/titles.ts'
 import { type CountDoubt, readPieces, singularsOf, unmarked, wantedReadings } from './wanted-words.ts'
 
-/** Lines of a pasted list that are read; more is not a list that a person made. */
-export const MAX_PASTED = 500
-
 export type ListColumn = 'name' | 'pieces'
 export const LIST_COLUMNS: readonly ListColumn[] = ['name', 'pieces']
 
@@ -37,7 +34,6 @@ type IdNamed = (name: string) => number | undefined
  * is not certain is asked. `idNamed` finds an item by its name.
  */
 export const listReader = (idNamed: IdNamed): Reader<ListColumn, Wanted, ListFault, CountDoubt> => ({
-  most: MAX_PASTED,
   columnOf: listColumn,
   anchor: 'name',
   isHeading: ({ cells }) => isHeading(cells.join(' ').trim()),

@@ -1,3 +1,4 @@
+import { atOnce } from '#shared/domain/steps.ts'
 import { readDay } from '#shared/domain/text/day-text.ts'
 import { readKamas } from '#shared/domain/text/kamas.ts'
 import {
@@ -19,9 +20,9 @@ import { isKnownTitle } from './titles.ts'
 
 /**
  * A pasted text or a file as rows of cells, each with what it is in the text. `commas`: they part the cells, as they may part
- * amounts.
+ * amounts. `rest`: the text of what is left for another time, being more than is read at once.
  */
-export type Sheet = { rows: readonly SheetRow[]; commas: boolean }
+export type Sheet = { rows: readonly SheetRow[]; commas: boolean; rest: string }
 export type SheetRow = { cells: readonly string[]; text: string }
 
 /** One way to read a row that may be read in several. */
@@ -36,19 +37,16 @@ export type Entry<V, F, W> =
 /** A row, counted from 1, as it stands in the text, and the head above it; `columns`: what is asked of its table comes first. */
 export type IngestedRow<V, F, W> = Place & (Entry<V, F, W> | { kind: 'columns'; ask: string })
 type Place = { row: number; head: number | null; text: string }
-/** `answered`: what was asked and has been said; `beyond`: rows that are left for another time. */
+/** `answered`: what was asked and has been said. */
 export type Ingested<C, V, F, W> = {
   rows: IngestedRow<V, F, W>[]
   asks: Ask<C>[]
   answered: Ask<C>[]
   passed: Passed[]
-  beyond: Place[]
 }
 
 /** How a tool reads tables: what its columns are, and what it makes of a row. */
 export type Reader<C, V, F, W> = Heads<C> & {
-  /** More rows than this are left for another time. */
-  most?: number
   /** The column of the day, where the tool has one. */
   day?: C
   isAmount: (column: C) => boolean
@@ -75,43 +73,59 @@ export type Reader<C, V, F, W> = Heads<C> & {
  * names the columns, or the player does where nothing makes them certain (`answers`, by the key of what was asked). Titles and
  * sums are told apart; every other row is answered, and none is half taken (M46).
  */
-export function ingest<C, V, F, W>(
+export const ingest = <C, V, F, W>(
   sheet: Sheet,
   reader: Reader<C, V, F, W>,
   answers: Answers<C> = new Map(),
-): Ingested<C, V, F, W> {
+): Ingested<C, V, F, W> => atOnce(ingestSteps(sheet, reader, answers))
+
+/** The same a step at a time, a row each: whoever answers keys meanwhile pauses between two. */
+export function* ingestSteps<C, V, F, W>(
+  sheet: Sheet,
+  reader: Reader<C, V, F, W>,
+  answers: Answers<C>,
+): Generator<void, Ingested<C, V, F, W>> {
   const { blocks, passed } = tableOf<C>(
     sheet.rows.map(({ cells }) => cells),
     reader,
   )
   const [asks, answered]: [Ask<C>[], Ask<C>[]] = [[], []]
-  const rows = blocks.flatMap((block) => {
+  const rows: IngestedRow<V, F, W>[] = []
+  for (const block of blocks) {
     const lines = block.lines.filter((line) => !reader.isHeading?.(line))
-    const words = lines.map((line) => reader.words?.(line, block) ?? null)
+    const words: (Entry<V, F, W>[] | null)[] = []
+    for (const line of lines) {
+      words.push(reader.words?.(line, block) ?? null)
+      yield
+    }
     const celled = { ...block, lines: lines.filter((_, at) => !words[at]) }
     const answer = answers.get(block.key)
     const columns = answer ?? (hidesFigures(celled) ? null : reader.certain(celled, blocks))
     if (answer) answered.push(askOf(celled, answer))
     if (!columns && celled.lines.length > 0) asks.push(askOf(celled, proposed(celled, reader)))
-    return lines.flatMap((line, at): IngestedRow<V, F, W>[] => {
-      const place = {
-        row: line.row,
-        head: block.head?.row ?? null,
-        text: sheet.rows[line.row - 1]?.text ?? '',
-      }
-      const said = words[at]
-      if (said) return said.map((entry) => ({ ...place, ...entry }))
-      if (!columns) return [{ ...place, kind: 'columns', ask: block.key }]
-      const read = reader.read(line, columns)
-      const parted = sheet.commas && partedAmount(line, columns, reader.isAmount, celled.lines)
-      if (!parted) return [{ ...place, ...read }]
-      const joined = reader.read(parted.joined, columns)
-      return [{ ...place, ...reader.either(joined, read, parted, columns) }]
-    })
-  })
-  rows.sort((a, b) => a.row - b.row)
-  const most = reader.most ?? rows.length
-  return { rows: rows.slice(0, most), asks, answered, passed, beyond: rows.slice(most) }
+    for (const [at, line] of lines.entries()) {
+      const head = block.head?.row ?? null
+      const place = { row: line.row, head, text: sheet.rows[line.row - 1]?.text ?? '' }
+      const said = words[at] ?? (columns && [readRow(line, columns, celled, sheet, reader)])
+      if (said) rows.push(...said.map((entry) => ({ ...place, ...entry })))
+      else rows.push({ ...place, kind: 'columns', ask: block.key })
+      yield
+    }
+  }
+  return { rows: rows.sort((a, b) => a.row - b.row), asks, answered, passed }
+}
+
+/** What a row of cells says; where a comma may stand within an amount or between two cells, either. */
+function readRow<C, V, F, W>(
+  line: TableLine,
+  columns: Columns<C>,
+  { lines }: TableBlock<C>,
+  { commas }: Sheet,
+  reader: Reader<C, V, F, W>,
+): Entry<V, F, W> {
+  const read = reader.read(line, columns)
+  const parted = commas && partedAmount(line, columns, reader.isAmount, lines)
+  return parted ? reader.either(reader.read(parted.joined, columns), read, parted, columns) : read
 }
 
 /** What columns most likely are: under a head those that it does not name may hold the names or the days, told by what they hold. */

@@ -28,16 +28,12 @@ import type {
 
 type Options = { today: string; names: Names }
 
-/** More rows than this are left for another time. */
-const MAX_ROWS = 5000
-
 /**
  * Reads a pasted price list. A row is cells, or one cell that says it all: `nom 12k5`, `nom x10 4 500`. A head says what the
  * cells are, and may give each pack a column; without one, two are name and price, three name, pack and price. Whatever is not
  * certain is asked. Without a pack a price is one piece's. Amounts are read as T3 says.
  */
 export const priceReader = (options: Options): Reader<PriceColumn, PastedEntry, PasteFault, Way> => ({
-  most: MAX_ROWS,
   columnOf: priceColumn,
   anchor: 'name',
   day: 'day',

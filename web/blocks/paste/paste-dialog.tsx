@@ -190,7 +190,9 @@ function Preview<C extends string | number, V, F, W extends string>({
       {shown ? (
         <Segmented label="Aperçu" value={shown} options={views} onChange={setChosen} />
       ) : (
-        found.passed.length === 0 && <p className="hint">Rien à lire dans ce texte.</p>
+        found.passed.length === 0 && (
+          <p className="hint">{found.pending ? 'Lecture…' : 'Rien à lire dans ce texte.'}</p>
+        )
       )}
       {found.answered.map(({ ask, open }) =>
         open ? (
@@ -202,19 +204,23 @@ function Preview<C extends string | number, V, F, W extends string>({
             onAnswer={found.answer}
           />
         ) : (
-          <p key={ask.key} className="hint flex flex-wrap items-center gap-x-3">
+          <div key={ask.key} className="hint flex flex-wrap items-center gap-x-3">
             {`Colonnes lues comme tu l’as dit\u00a0: ${columnsText(ask.proposal, kind.columns)}.`}
             <Button className="small ghost" onClick={() => found.reopen(ask)}>
               Changer
             </Button>
-          </p>
+          </div>
         ),
       )}
       {found.passed.length > 0 && (
         <p className="hint">{pastedText.passed(found.passed.map(({ cells }) => cells.join(' ').trim()))}</p>
       )}
-      {found.beyond > 0 && (
-        <p className="hint">{`${plural(found.beyond, 'ligne reste', 'lignes restent')} dans le texte pour la fois d’après.`}</p>
+      {found.rest && (
+        <p className="hint">
+          {
+            '5\u202f000 lignes sont lues à la fois\u00a0: les autres restent dans le texte pour la fois d’après.'
+          }
+        </p>
       )}
       {found.heldCount > 0 && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -280,13 +286,13 @@ function Doubtful<C extends string | number, V, F, W extends string>({
     <>
       <ColumnAsks asks={found.asks} columns={kind.columns} lacks={kind.lacks} onAnswer={found.answer} />
       {bulk.length > 0 && (
-        <p className="flex flex-wrap gap-1.5">
+        <div className="flex flex-wrap gap-1.5">
           {bulk.map(({ all, readings }) => (
             <Button key={all} className="small max-md:h-10" onClick={() => found.readAs(readings)}>
               {all}
             </Button>
           ))}
-        </p>
+        </div>
       )}
       <PastedRows rows={found.doubtful}>
         {(shown) => (

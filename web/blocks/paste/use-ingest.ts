@@ -1,11 +1,18 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { type IngestedRow, ingest, type Reader, type Reading } from '#shared/domain/pasted/ingest.ts'
+import {
+  type Ingested,
+  type IngestedRow,
+  ingestSteps,
+  type Reader,
+  type Reading,
+} from '#shared/domain/pasted/ingest.ts'
 import type { Answers, Ask, Columns } from '#shared/domain/pasted/table.ts'
 import { isKnownTitle } from '#shared/domain/pasted/titles.ts'
 import { fold } from '#shared/domain/text/fold.ts'
 import type { ItemChoice, UnsureName } from '#ui/catalogue/unsure-names.tsx'
 import { readSheet } from '#ui/files/csv.ts'
 import { knownColumns, rememberColumns } from './known-columns.ts'
+import { useSteps } from './use-steps.ts'
 
 /** What a tool makes of pasted rows: how it reads them, and which values name an item that has to be known. */
 export type Ingest<C extends string | number, V, F, W> = {
@@ -40,11 +47,18 @@ export function useIngest<C extends string | number, V, F, W>(pasted: string, to
   const [items, setItems] = useState<ReadonlyMap<string, number>>(new Map())
   const [readings, setReadings] = useState<ReadonlyMap<string, Reading<V, W>>>(new Map())
   const [again, setAgain] = useState(false)
-  const read = useMemo(() => {
+  const sheet = useMemo(() => {
     const isTitle = (title: string) => isKnownTitle(title) || reader.columnOf(title, []) !== null
-    const sheet = readSheet(text, { isTitle, words })
-    return { ...ingest(sheet, reader, answers), sheet }
-  }, [text, reader, words, answers])
+    return readSheet(text, { isTitle, words })
+  }, [text, reader, words])
+  const job = useMemo(
+    () => ({
+      begin: () => ingestSteps(sheet, reader, answers),
+      short: sheet.rows.length <= SHORT,
+    }),
+    [sheet, reader, answers],
+  )
+  const { value: read = NOTHING as Ingested<C, V, F, W>, done } = useSteps(job)
   const found = useMemo(() => {
     const ready: Placed<V>[] = []
     const unsure = new Map<string, UnsureName>()
@@ -77,9 +91,10 @@ export function useIngest<C extends string | number, V, F, W>(pasted: string, to
         unsure.set(fold(name), known)
       }
     }
-    for (const row of read.beyond) keep(row)
+    // What is left for another time keeps its head.
+    if (sheet.rest.trim() !== '') left.add(read.rows.at(-1)?.head ?? 0)
     return { ready, unsure: [...unsure.values()], doubtful, refused, left }
-  }, [read, readings, items, nameOf, withItem, says])
+  }, [read, sheet, readings, items, nameOf, withItem, says])
   const held = useMemo(() => {
     const marks = marksOf?.(found.ready.map(({ value }) => value)) ?? []
     return new Set(found.ready.filter((_, at) => marks[at]))
@@ -88,7 +103,7 @@ export function useIngest<C extends string | number, V, F, W>(pasted: string, to
     () => (again ? found.ready : found.ready.filter((one) => !held.has(one))),
     [found.ready, held, again],
   )
-  const { sheet, asks, answered, passed, beyond } = read
+  const { asks, answered, passed } = read
   return {
     ready,
     held: again ? [] : [...held],
@@ -102,13 +117,13 @@ export function useIngest<C extends string | number, V, F, W>(pasted: string, to
     /** What was said of columns; `open`: it is being said anew. */
     answered: answered.map((ask) => ({ ask, open: open.has(ask.key) })),
     passed,
-    beyond: beyond.length,
-    pending: text !== pasted,
+    /** More rows than are read at once stay in the text. */
+    rest: sheet.rest.trim() !== '',
+    pending: text !== pasted || !done,
     /** The rows that are not taken, and the heads above them. */
     leftOver: () =>
-      sheet.rows
-        .filter((_, at) => found.left.has(at + 1))
-        .map(({ text }) => text)
+      [...sheet.rows.filter((_, at) => found.left.has(at + 1)).map(({ text }) => text), sheet.rest]
+        .filter((part, at, { length }) => at < length - 1 || part.trim() !== '')
         .join('\n'),
     choose: (added: readonly ItemChoice[]) =>
       setItems((before) => new Map([...before, ...added.map(({ name, id }) => [fold(name), id] as const)])),
@@ -125,3 +140,6 @@ export function useIngest<C extends string | number, V, F, W>(pasted: string, to
 }
 
 const NONE: ReadonlySet<string> = new Set()
+const NOTHING = { rows: [], asks: [], answered: [], passed: [] }
+/** So many rows are read before the letter that was typed is drawn; of more each few milliseconds some. */
+const SHORT = 200

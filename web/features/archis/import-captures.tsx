@@ -103,7 +103,15 @@ export function ImportCaptures({ rows, captures, ...pasted }: Props) {
       kind={kind}
       catalogue={catalogue}
       store={{ label, press: store }}
-      controls={<Segmented label="Ce que dit la liste" value={says} options={SAYS} onChange={setSays} />}
+      controls={
+        <Segmented
+          className="justify-self-start"
+          label="Ce que dit la liste"
+          value={says}
+          options={SAYS}
+          onChange={setSays}
+        />
+      }
       {...pasted}
     >
       {(shown) => <Captures shown={shown} captures={captures} says={says} />}

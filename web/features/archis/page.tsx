@@ -38,10 +38,7 @@ export function ArchisPage() {
         title="Quête Ocre"
         purpose="Les âmes à capturer pour l’ocre, ce que tu as déjà, et ce que valent les doubles."
       >
-        <span className="flex items-center gap-2">
-          {archis.state === 'ready' && <ImportButton archis={archis} />}
-          <FollowQuest />
-        </span>
+        <FollowQuest />
       </PageTitle>
       {archis.state === 'loading' && <CatalogueWait label="Chargement…" />}
       {archis.state === 'absent' && (
@@ -88,6 +85,7 @@ function Work({ archis }: { archis: Archis }) {
         onChange={(step) => view.change({ step })}
       />
       <Filters archis={archis}>
+        <ImportButton archis={archis} />
         <ExchangeButton className="only-phone" bare onOpen={openExchange} />
       </Filters>
       {archis.unsaved.size > 0 && <Unsaved count={archis.unsaved.size} onRetry={archis.retry} />}

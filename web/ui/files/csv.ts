@@ -15,7 +15,9 @@ const FORMULA = /^'*[=+\-@\t\r]/
 const GUARDED = /^'+[=+\-@\t\r]/
 /** Only what a spreadsheet quoted or guarded needs the whole reader; a long list is read at every letter. */
 const QUOTED = /"|(?:^|[\t;|,])'/
-const LINE_END = /(\r\n|\r|\n)/
+const LINE_END = /\r\n|\r|\n/g
+/** Rows that are read at once; more are left for another time. */
+const MAX_ROWS = 5000
 /** Lines in which the separator shows itself, and those that one row has at most. */
 const SAMPLE = 500
 const TALLEST = 50
@@ -43,46 +45,72 @@ type ReadAs = {
  */
 export function readSheet(text: string, { isTitle = () => false, words = false }: ReadAs = {}): Sheet {
   const json = jsonTable(text)
-  if (json)
-    return { rows: json.map((cells) => ({ cells, text: cells.map(oneLine).join('\t') })), commas: false }
-  // Lines and what ends them, in turn: within quotes a line end is a part of the cell.
-  const parts = text.replace(BOM, '').split(LINE_END)
-  const lines = parts.filter((_, at) => at % 2 === 0)
-  const textOf = (at: number, height: number) => parts.slice(at * 2, (at + height) * 2 - 1).join('')
-  const first = unquoted(lines.slice(0, SAMPLE).join('\n')).split('\n')
+  if (json) {
+    const all = json.map((cells) => ({ cells, text: cells.map(oneLine).join('\t') }))
+    const rest = all.slice(MAX_ROWS).map((row) => row.text)
+    return { rows: all.slice(0, MAX_ROWS), commas: false, rest: rest.join('\n') }
+  }
+  const lines = new Lines(text.replace(BOM, ''), MAX_ROWS + TALLEST)
+  const first = unquoted(lines.some(SAMPLE).join('\n')).split('\n')
   const headed = separatorOfHead(first, isTitle)
   const usual = headed ?? (words ? null : (usualSeparator(first) ?? ';'))
-  const drawn = lines.every((line) => !line.includes('|') || EDGE_PIPES.test(line))
+  const drawn = lines.some(SAMPLE).every((line) => !line.includes('|') || EDGE_PIPES.test(line))
   const rows: SheetRow[] = []
-  for (let at = 0; at < lines.length; ) {
-    const line = lines[at] ?? ''
-    const sign = usual ?? usualSeparator([line.replaceAll(',', ' ')])
-    const { cells, height } = cellsFrom(
-      (height) => textOf(at, height),
-      lines.length - at,
-      sign,
-      drawn && sign === '|',
-    )
-    rows.push({ cells, text: textOf(at, height) })
+  let at = 0
+  while (at < lines.count && rows.length < MAX_ROWS) {
+    const sign = usual ?? usualSeparator([lines.from(at, 1).replaceAll(',', ' ')])
+    const { cells, height } = cellsFrom(lines, at, sign, drawn && sign === '|')
+    rows.push({ cells, text: lines.from(at, height) })
     at += height
   }
-  return { rows, commas: usual === ',' }
+  return { rows, commas: usual === ',', rest: lines.after(at) }
+}
+
+/** The first lines of a text, and what comes after them; within quotes a line end is a part of the cell. */
+class Lines {
+  private readonly starts: number[] = [0]
+  private readonly ends: number[] = []
+  constructor(
+    private readonly text: string,
+    most: number,
+  ) {
+    for (const { index, 0: end } of text.matchAll(LINE_END)) {
+      this.ends.push(index)
+      this.starts.push(index + end.length)
+      if (this.ends.length >= most) break
+    }
+    if (this.ends.length < most) this.ends.push(text.length)
+  }
+  get count(): number {
+    return this.ends.length
+  }
+  some(count: number): string[] {
+    return this.ends.slice(0, count).map((end, at) => this.text.slice(this.starts[at], end))
+  }
+  from(at: number, height: number): string {
+    return this.text.slice(this.starts[at], this.ends[Math.min(at + height, this.count) - 1])
+  }
+  after(at: number): string {
+    return this.text.slice(this.starts[at] ?? this.text.length)
+  }
 }
 
 const oneLine = (cell: string): string => cell.replace(/\s+/g, ' ')
 
-/** The cells of the row that begins a text of so many lines, and how many of them it takes. */
+/** The cells of the row that begins on a line, and how many lines it takes. */
 function cellsFrom(
-  textOf: (height: number) => string,
-  lines: number,
+  lines: Lines,
+  at: number,
   sign: Separator | null,
   drawn: boolean,
 ): { cells: string[]; height: number } {
-  const line = drawn ? textOf(1).replace(EDGE_PIPES, '$1') : textOf(1)
+  const typed = lines.from(at, 1)
+  const line = drawn ? typed.replace(EDGE_PIPES, '$1') : typed
   if (sign === null) return { cells: [line], height: 1 }
   if (!QUOTED.test(line)) return { cells: line.split(sign), height: 1 }
-  for (let height = 1; height <= Math.min(TALLEST, lines); height++) {
-    const { data, errors } = Papa.parse<string[]>(height === 1 ? line : textOf(height), { delimiter: sign })
+  for (let height = 1; height <= Math.min(TALLEST, lines.count - at); height++) {
+    const text = height === 1 ? line : lines.from(at, height)
+    const { data, errors } = Papa.parse<string[]>(text, { delimiter: sign })
     const [cells] = data
     if (cells && data.length === 1 && errors.length === 0) return { cells: cells.map(unguarded), height }
     // Only a quote that is still open goes on in the next line.
