@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { flipReader, heldAlready } from '#shared/domain/flips/flip-table.ts'
+import { ingest } from '#shared/domain/pasted/ingest.ts'
 import { courses, flips, lots, ochre, prices } from '#tests/support/pasted-short.ts'
+import { readSheet } from '#ui/files/csv.ts'
 
 /** What people paste and import: each situation with variations of it, and what is read of it. */
 type Case = readonly [id: string, text: string, ...said: string[]]
@@ -326,4 +329,37 @@ describe('captures', () => {
     ['M54 K11', '{"Zone":[{"nom":"Arakule la Revancharde","etape":14}]}', 'Arakule la Revancharde'],
   ]
   test.each(CASES)('%s %j', (_, text, ...said) => holds(ochre, text, said))
+})
+
+describe('a file that comes a second time', () => {
+  const HEAD = 'date;objet;achat;vente\n'
+  const line = (item_name: string, buy: number) => ({
+    ...{ purchase_date: '2026-11-26', item_name, buy_price_kamas: buy, sell_price_kamas: 12 },
+    ...{ tax_kamas: 0, autoTax: true, sold: false, sold_date: null, note: '' },
+  })
+  const again = (text: string, held: ReturnType<typeof line>[]) => {
+    const { rows } = ingest(readSheet(text), flipReader('2026-11-28'))
+    return heldAlready(
+      rows.flatMap((row) => (row.kind === 'ready' ? row.values : [])),
+      held,
+    )
+  }
+
+  test.each([
+    ['the same row', '26/11/2026;Ortie;10;12', [true]],
+    [
+      'two equal rows of which one was there',
+      '26/11/2026;Ortie;10;12\n26/11/2026;Ortie;10;12',
+      [true, false],
+    ],
+    ['another price', '26/11/2026;Ortie;11;12', [false]],
+    ['another day', '27/11/2026;Ortie;10;12', [false]],
+    ['the day in words, the name in capitals', '26 nov. 2026;ORTIE;10,00;12', [true]],
+  ])('M52 C6 proposes as already there %s', (_, rows, marks) => {
+    expect(again(HEAD + rows, [line('Ortie', 10)])).toEqual(marks)
+  })
+
+  test('M52 C6 two equal rows of one file stay two', () => {
+    expect(again(`${HEAD}26/11/2026;Ortie;10;12\n26/11/2026;Ortie;10;12`, [])).toEqual([false, false])
+  })
 })
