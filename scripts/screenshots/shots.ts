@@ -136,7 +136,7 @@ export const shots: Shot[] = [
         await boxes(page)
         await page.getByRole('button', { name: 'Coller une liste' }).click()
         await page.getByRole('textbox', { name: 'Liste collée' }).fill(WANTED)
-        await page.getByText('1 ligne pas comprise').waitFor()
+        await page.getByText('1 à choisir').first().waitFor()
       },
     ],
     [

@@ -5,6 +5,7 @@ import { unsentOf } from '#data/db/list-refused.ts'
 import { deviceDb, mirrorRefusal, mirrorSession, readMirror } from '#data/device-db.ts'
 import { attachPage } from '#data/page-environment.ts'
 import { eraseAccount, readHeldData, unsentMessages } from '#data/session/held-data.ts'
+import { keptTextsOf } from '#data/session/kept-texts.ts'
 import { rememberAccount } from '#data/session/known-accounts.ts'
 import { FakePage } from '#tests/support/fake-page.ts'
 import { anAccount, own, stockOf } from '#tests/support/local-account.ts'
@@ -44,6 +45,12 @@ describe('an account that is removed from this device', () => {
     expect(await traces(MINE)).toEqual(NONE)
     expect(await traces(OTHER)).toEqual({ ...NONE, database: true, address: 1, messages: 1 })
     expect(await stockOf(anAccount(OTHER))).toBe(12)
+  })
+
+  test('M55 takes along the texts that it pasted, and leaves those of another', async () => {
+    for (const id of [MINE, OTHER]) page.storage.setItem(`${keptTextsOf(id)}main:prices`, 'Ortie 12')
+    await eraseAccount(MINE)
+    expect([...page.shared.items.keys()]).toEqual([`${keptTextsOf(OTHER)}main:prices`])
   })
 
   test('takes along what waited for it from an older version, and leaves what waits for another', async () => {

@@ -6,19 +6,21 @@ import {
   type FlipColumn,
   type FlipLine,
 } from '#shared/domain/flips/flip-columns.ts'
-import { flipTable, heldAlready, readFlipLines } from '#shared/domain/flips/flip-table.ts'
+import { flipReader, flipTable, heldAlready } from '#shared/domain/flips/flip-table.ts'
 import { autoTax } from '#shared/domain/flips/flips.ts'
+import { ingest } from '#shared/domain/pasted/ingest.ts'
 import type { LinesRead } from '#shared/domain/pasted/line-table.ts'
-import { cellsOf, holdsForAnyTable } from '#tests/support/pasted-tables.ts'
-import { readCsv } from '#ui/files/csv.ts'
+import { cellsOf, holdsForAnyTable, sheetOfCells } from '#tests/support/pasted-tables.ts'
+import { readSheet } from '#ui/files/csv.ts'
 
 const TODAY = '2026-11-20'
-const read = (text: string) => {
-  const { rows, commas } = readCsv(text, (title) => columnNamed(title) !== null)
-  return readFlipLines(rows, TODAY, undefined, commas)
-}
+const read = (text: string) =>
+  ingest(readSheet(text, { isTitle: (title) => columnNamed(title) !== null }), flipReader(TODAY))
 const linesIn = ({ rows }: LinesRead<FlipColumn, FlipLine>) =>
-  rows.flatMap((row) => (row.kind === 'line' ? row.line : []))
+  rows.flatMap((row) => {
+    if (row.kind === 'choice') return row.readings.flatMap(({ values }) => values.map(({ line }) => line))
+    return row.kind === 'ready' ? row.values.map(({ line }) => line) : []
+  })
 const linesOf = (text: string) => linesIn(read(text))
 const faultsOf = (text: string) =>
   read(text).rows.flatMap((row) =>
@@ -65,7 +67,7 @@ describe('an export', () => {
   test('T51 read back, it gives the same lines', () => {
     fc.assert(
       fc.property(fc.array(someLine, { maxLength: 12 }), (lines) => {
-        expect(linesIn(readFlipLines(flipTable(lines), TODAY))).toEqual(lines)
+        expect(linesIn(ingest(sheetOfCells(flipTable(lines)), flipReader(TODAY)))).toEqual(lines)
       }),
     )
   })
@@ -152,10 +154,10 @@ describe('an import', () => {
 
   test('T51 a bad row refuses itself alone, and every filled row is answered under its number', () => {
     const { rows } = read('objet;achat\nOrtie;12\n\nGelano;abc\nFer;3\n')
-    expect(rows.map(({ row, name, kind }) => [row, name, kind])).toEqual([
-      [2, 'Ortie', 'line'],
-      [4, 'Gelano', 'refused'],
-      [5, 'Fer', 'line'],
+    expect(rows.map(({ row, text, kind }) => [row, text, kind])).toEqual([
+      [2, 'Ortie;12', 'ready'],
+      [4, 'Gelano;abc', 'refused'],
+      [5, 'Fer;3', 'ready'],
     ])
   })
 })
@@ -187,13 +189,13 @@ describe('a table as people paste it', () => {
   })
 
   test('T51 what is proposed begins with the item, and an answer reads the rows', () => {
-    const rows = [['Ortie', '10', '12', 'oui']]
-    const [ask] = readFlipLines(rows, TODAY).asks
+    const sheet = sheetOfCells([['Ortie', '10', '12', 'oui']])
+    const [ask] = ingest(sheet, flipReader(TODAY)).asks
     expect(ask?.proposal).toEqual(['item_name', 'buy_price_kamas', 'sell_price_kamas', null])
     const answers = new Map<string, FlipColumn[]>([
       [ask?.key ?? '', ['item_name', 'sell_price_kamas', 'buy_price_kamas', 'sold']],
     ])
-    expect(linesIn(readFlipLines(rows, TODAY, answers)).map(short)).toEqual([`${TODAY} Ortie 12 10`])
+    expect(linesIn(ingest(sheet, flipReader(TODAY), answers)).map(short)).toEqual([`${TODAY} Ortie 12 10`])
   })
 
   test.each([
@@ -264,7 +266,10 @@ describe('a table as people paste it', () => {
     ['20/11/2026;Ortie;10;12;;;20/11/2026', null],
     [';Ortie;10;12', null],
   ])('T51 a day to come is told: %s', (text, ahead) => {
-    expect(read(text).rows).toMatchObject([{ kind: 'line', ahead }])
+    const values = [{ ahead }]
+    expect(read(text).rows).toMatchObject([
+      ahead === null ? { kind: 'ready', values } : { kind: 'choice', readings: [{ way: 'ahead', values }] },
+    ])
   })
 
   const rowsOf = fc.array(

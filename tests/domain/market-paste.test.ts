@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { ingest } from '#shared/domain/pasted/ingest.ts'
 import { priceColumn } from '#shared/domain/prices/pasted-columns.ts'
 import type { PastedEntry } from '#shared/domain/prices/pasted-price.ts'
-import { readPastedPrices } from '#shared/domain/prices/pasted-prices.ts'
-import { readLines } from '#ui/files/csv.ts'
+import { priceReader } from '#shared/domain/prices/pasted-prices.ts'
+import { readSheet } from '#ui/files/csv.ts'
 
 const ITEMS = ['Ortie', 'Fer', 'Lin']
 const names = {
@@ -17,12 +18,12 @@ const entriesText = (entries: readonly PastedEntry[]) => entries.map(entryText).
 
 /** What each row of a pasted text says: its entries, what it may be, or `!` and the fault. */
 function saidBy(text: string): string[] {
-  const { rows, commas } = readLines(text, (title) => priceColumn(title) !== null)
-  return readPastedPrices(rows, { today: '2026-11-20', names, commas }).rows.map((row) => {
+  const sheet = readSheet(text, { isTitle: (title) => priceColumn(title) !== null, words: true })
+  return ingest(sheet, priceReader({ today: '2026-11-20', names })).rows.map((row) => {
     if (row.kind === 'choice')
-      return row.readings.map(({ way, prices }) => `${way} ${entriesText(prices)}`).join(' or ')
+      return row.readings.map(({ way, values }) => `${way} ${entriesText(values)}`).join(' or ')
     if (row.kind === 'columns') return '?'
-    return row.kind === 'refused' ? `! ${row.fault}` : entriesText(row.prices)
+    return row.kind === 'refused' ? `! ${row.faults.join(' ')}` : entriesText(row.values)
   })
 }
 

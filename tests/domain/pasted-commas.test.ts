@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { listColumn, readPastedList } from '#shared/domain/courses/pasted-list.ts'
+import { listColumn, listReader } from '#shared/domain/courses/pasted-list.ts'
 import { columnNamed } from '#shared/domain/flips/flip-columns.ts'
-import { readFlipLines } from '#shared/domain/flips/flip-table.ts'
+import { flipReader } from '#shared/domain/flips/flip-table.ts'
+import { ingest } from '#shared/domain/pasted/ingest.ts'
 import { priceColumn } from '#shared/domain/prices/pasted-columns.ts'
 import type { PastedEntry } from '#shared/domain/prices/pasted-price.ts'
-import { readPastedPrices } from '#shared/domain/prices/pasted-prices.ts'
-import { readCsv, readLines } from '#ui/files/csv.ts'
+import { priceReader } from '#shared/domain/prices/pasted-prices.ts'
+import { readSheet } from '#ui/files/csv.ts'
 
 const TODAY = '2026-11-20'
 const ITEMS = new Map([
@@ -17,23 +18,23 @@ const names = { idOf: (name: string) => ITEMS.get(name), nameOf: () => undefined
 
 /** The prices that a text says, in short: `Fer|10|95`. */
 function prices(text: string): string {
-  const { rows, commas } = readLines(text, (title) => priceColumn(title) !== null)
+  const sheet = readSheet(text, { isTitle: (title) => priceColumn(title) !== null, words: true })
   const said = (some: PastedEntry[]) =>
     some
       .map((entry) => ('price' in entry ? `${entry.name}|${entry.pack}|${entry.price}` : entry.name))
       .join(' ')
-  const short = readPastedPrices(rows, { today: TODAY, names, commas }).rows.map((row) => {
+  const short = ingest(sheet, priceReader({ today: TODAY, names })).rows.map((row) => {
     if (row.kind === 'choice')
-      return row.readings.map(({ way, prices }) => `${way} ${said(prices)}`).join(' or ')
-    if (row.kind === 'refused') return `! ${row.fault}`
-    return row.kind === 'prices' ? said(row.prices) : '?'
+      return row.readings.map(({ way, values }) => `${way} ${said(values)}`).join(' or ')
+    if (row.kind === 'refused') return `! ${row.faults.join(' ')}`
+    return row.kind === 'ready' ? said(row.values) : '?'
   })
   return short.join(' / ')
 }
 
 const faults = (text: string): string[] => {
-  const { rows, commas } = readCsv(text, (title) => columnNamed(title) !== null)
-  return readFlipLines(rows, TODAY, undefined, commas).rows.flatMap((row) =>
+  const sheet = readSheet(text, { isTitle: (title) => columnNamed(title) !== null })
+  return ingest(sheet, flipReader(TODAY)).rows.flatMap((row) =>
     row.kind === 'refused' ? row.faults.map(({ column, why, text }) => `${column} ${why} ${text}`) : [],
   )
 }
@@ -44,7 +45,7 @@ describe('a comma between cells of prices that may stand within one', () => {
     ['objet,prix,note\nFer,1,200', either('Fer|1|1200', 'Fer|1|1')],
     ['objet,prix,note\nFer,1,200 pas cher', either('Fer|1|1200', 'Fer|1|1')],
     ['objet,prix,note\nFer,1,200,000', '! cells'],
-    ['objet,prix,note,vu\nFer,1,200,000', either('Fer|1|1200000', 'Fer|1|1')],
+    ['objet,prix,note,zone\nFer,1,200,000', either('Fer|1|1200000', 'Fer|1|1')],
     ['objet,prix,note\nFer,1,5m', either('Fer|1|1500000', 'Fer|1|1')],
     ['objet,prix,note\nFer,12,5k,', either('Fer|1|12500', 'Fer|1|12')],
     ['objet,prix,note\nFer,1,200\nLin,12500,', `${either('Fer|1|1200', 'Fer|1|1')} / Lin|1|12500`],
@@ -89,22 +90,26 @@ describe('a comma in a table of the ledger', () => {
 })
 
 describe('a comma in a count', () => {
+  const counts = (text: string) =>
+    ingest(
+      readSheet(text, { isTitle: (title) => listColumn(title) !== null, words: true }),
+      listReader((name) => ITEMS.get(name)),
+    ).rows
+
   test.each(['3,810x Ortie', 'Ortie 3,810', 'Ortie x3,810', 'Ortie,3,810'])('N43 leaves none: %s', (text) => {
-    const { rows } = readLines(text, () => false)
-    expect(readPastedList(rows, (name) => ITEMS.get(name)).lines).toMatchObject([
-      { kind: 'unknown', name: text, pieces: null },
-    ])
+    expect(counts(text)).toMatchObject([{ kind: 'refused', faults: ['count'] }])
   })
 
   test('N43 that may go on behind it is asked about', () => {
-    const { rows, commas } = readLines(
-      'objet,quantité,note\nOrtie,3,810\nFer,3,urgent',
-      (title) => listColumn(title) !== null,
-    )
-    const { lines } = readPastedList(rows, (name) => ITEMS.get(name), undefined, commas)
-    expect(lines).toMatchObject([
-      { kind: 'choice', id: 421, pieces: [3810, 3], why: 'numbers' },
-      { kind: 'wanted', id: 312, pieces: 3 },
+    expect(counts('objet,quantité,note\nOrtie,3,810\nFer,3,urgent')).toMatchObject([
+      {
+        kind: 'choice',
+        readings: [
+          { way: 'numbers', values: [{ item: 421, pieces: 3810 }] },
+          { way: 'numbers', values: [{ item: 421, pieces: 3 }] },
+        ],
+      },
+      { kind: 'ready', values: [{ item: 312, pieces: 3 }] },
     ])
   })
 })

@@ -1,15 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  type ListColumn,
-  listColumn,
-  type PastedLine,
-  readPastedList,
-} from '#shared/domain/courses/pasted-list.ts'
+import { type ListColumn, listColumn, listReader } from '#shared/domain/courses/pasted-list.ts'
 import { readWanted } from '#shared/domain/courses/wanted-words.ts'
+import { ingest } from '#shared/domain/pasted/ingest.ts'
+import type { Answers } from '#shared/domain/pasted/table.ts'
 import { fold } from '#shared/domain/text/fold.ts'
 import { cellsOf, holdsForAnyTable } from '#tests/support/pasted-tables.ts'
-import { readLines } from '#ui/files/csv.ts'
+import { readSheet } from '#ui/files/csv.ts'
 
 describe('a quantity and a name', () => {
   test.each([
@@ -45,18 +42,24 @@ const ITEMS: Record<string, number> = {
 const ids = new Map(Object.entries(ITEMS).map(([name, id]) => [fold(name), id]))
 const idNamed = (name: string) => ids.get(fold(name))
 const nameOf = (id: number) => Object.keys(ITEMS).find((name) => ITEMS[name] === id)
-const pasted = (text: string) => {
-  const { rows, commas } = readLines(text, (title) => listColumn(title) !== null)
-  return readPastedList(rows, idNamed, undefined, commas)
-}
-/** A line in short: `12 Ortie`, `12 or 40 Ortie: numbers`, `?` where columns are asked, `!` and the name that is not known. */
-function short(line: PastedLine): string {
+const pasted = (text: string, answers?: Answers<ListColumn>) =>
+  ingest(
+    readSheet(text, { isTitle: (title) => listColumn(title) !== null, words: true }),
+    listReader(idNamed),
+    answers,
+  )
+type Line = ReturnType<typeof pasted>['rows'][number]
+/** A line in short: `12 Ortie`, `12 or 40 Ortie: numbers`, `?` where columns are asked, `!` where nothing or nobody is named. */
+function short(line: Line): string {
   if (line.kind === 'columns') return '?'
-  if (line.kind === 'unknown') return `! ${line.pieces} ${line.name}`
-  const why = line.kind === 'choice' ? `: ${line.why}` : ''
-  return `${[line.pieces].flat().join(' or ')} ${nameOf(line.id)}${why}`
+  if (line.kind === 'refused') return `! ${line.text}`
+  const values = line.kind === 'choice' ? line.readings.flatMap(({ values }) => values) : line.values
+  const [first] = values
+  if (first?.item === null) return `! ${first.pieces} ${first.name}`
+  const why = line.kind === 'choice' ? `: ${line.readings[0]?.way}` : ''
+  return `${values.map(({ pieces }) => pieces).join(' or ')} ${nameOf(first?.item ?? 0)}${why}`
 }
-const said = (text: string) => pasted(text).lines.map(short)
+const said = (text: string) => pasted(text).rows.map(short)
 
 describe('a pasted list', () => {
   test('is read line by line, in either order, from chats, spreadsheets and our own shared text', () => {
@@ -72,12 +75,12 @@ describe('a pasted list', () => {
   })
 
   test('keeps the lines that it does not understand, as they were written', () => {
-    expect(pasted('3 Chose inconnue\n5 Ortie').lines).toEqual([
-      { row: 1, text: '3 Chose inconnue', kind: 'unknown', name: 'Chose inconnue', pieces: 3 },
-      { row: 2, text: '5 Ortie', kind: 'wanted', id: 421, pieces: 5 },
+    expect(pasted('3 Chose inconnue\n5 Ortie').rows).toMatchObject([
+      { row: 1, text: '3 Chose inconnue', values: [{ name: 'Chose inconnue', item: null, pieces: 3 }] },
+      { row: 2, text: '5 Ortie', values: [{ item: 421, pieces: 5 }] },
     ])
-    expect(pasted('').lines).toEqual([])
-    expect(said('12 Orties')).toEqual(['! 12 Orties'])
+    expect(pasted('').rows).toEqual([])
+    expect(said('12 Orties')).toEqual(['12 Ortie: plural'])
   })
 
   test.each([
@@ -106,16 +109,15 @@ describe('a pasted list', () => {
     ['Nom;Niveau\nOrtie;20', ['name', null]],
     ['objet;quantité;quantité\nOrtie;12;40', ['name', 'pieces', null]],
   ])('asks what the columns are where they are not certain: %j', (text, proposal) => {
-    const { lines, asks } = pasted(text)
-    expect(lines.every(({ kind }) => kind === 'columns')).toBe(true)
+    const { rows, asks } = pasted(text)
+    expect(rows.every(({ kind }) => kind === 'columns')).toBe(true)
     expect(asks.map((ask) => ask.proposal)).toEqual([proposal])
   })
 
   test('an answer says what the columns are', () => {
-    const { rows } = readLines('Ortie\t20\t12', () => false)
-    const key = readPastedList(rows, idNamed).asks[0]?.key ?? ''
+    const key = pasted('Ortie\t20\t12').asks[0]?.key ?? ''
     const answers = new Map<string, (ListColumn | null)[]>([[key, ['name', null, 'pieces']]])
-    expect(readPastedList(rows, idNamed, answers).lines.map(short)).toEqual(['12 Ortie'])
+    expect(pasted('Ortie\t20\t12', answers).rows.map(short)).toEqual(['12 Ortie'])
   })
 
   test.each([
@@ -189,9 +191,7 @@ describe('a pasted list', () => {
     'Ortie niv. 20',
     'Total Ortie 12',
     '-12 Ortie',
-  ])('« %s » is not understood', (text) =>
-    expect(pasted(text).lines.map(({ kind }) => kind)).toEqual(['unknown']),
-  )
+  ])('« %s » is not understood', (text) => expect(said(text)).toEqual([expect.stringMatching(/^!/)]))
 
   const rowsOf = fc.array(
     fc.record({
@@ -215,7 +215,9 @@ describe('a pasted list', () => {
       truth: rows.map(({ name, pieces }) => `${pieces} ${name}`),
     }))
     holdsForAnyTable(tables, (text) =>
-      pasted(text).lines.flatMap((line) => (line.kind === 'wanted' ? short(line) : [])),
+      pasted(text).rows.flatMap((line) =>
+        line.kind === 'ready' && line.values[0]?.item != null ? short(line) : [],
+      ),
     )
   })
 })

@@ -1,13 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
+import { ingest, type Sheet } from '#shared/domain/pasted/ingest.ts'
+import type { Answers } from '#shared/domain/pasted/table.ts'
 import { type PriceColumn, priceColumn } from '#shared/domain/prices/pasted-columns.ts'
 import type { Names, PastedEntry } from '#shared/domain/prices/pasted-price.ts'
-import { MAX_ROWS, type PastedRow, readPastedPrices } from '#shared/domain/prices/pasted-prices.ts'
+import { priceReader } from '#shared/domain/prices/pasted-prices.ts'
 import { fold } from '#shared/domain/text/fold.ts'
 import { formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
-import { cellsOf, holdsForAnyTable } from '#tests/support/pasted-tables.ts'
-import { readLines } from '#ui/files/csv.ts'
+import { cellsOf, holdsForAnyTable, sheetOfCells } from '#tests/support/pasted-tables.ts'
+import { readSheet } from '#ui/files/csv.ts'
 
 const TODAY = '2026-11-20'
 const ITEMS: Record<string, number> = {
@@ -21,23 +23,23 @@ const NAMES: Names = {
   idOf: (name) => ids.get(fold(name)),
   nameOf: (id) => Object.keys(ITEMS).find((name) => ITEMS[name] === id),
 }
-const tableOf = (rows: string[][], commas = false) =>
-  readPastedPrices(rows, { today: TODAY, names: NAMES, commas })
-const readAll = (...rows: string[][]) => tableOf(rows).rows
+const tableOf = (sheet: Sheet, answers?: Answers<PriceColumn>) =>
+  ingest(sheet, priceReader({ today: TODAY, names: NAMES }), answers)
+const readAll = (...rows: string[][]) => tableOf(sheetOfCells(rows)).rows
+const sheetOf = (text: string) =>
+  readSheet(text, { isTitle: (title) => priceColumn(title) !== null, words: true })
 /** A text as it is pasted. */
-const pasted = (text: string) => {
-  const { rows, commas } = readLines(text, (title) => priceColumn(title) !== null)
-  return tableOf(rows, commas)
-}
+const pasted = (text: string, answers?: Answers<PriceColumn>) => tableOf(sheetOf(text), answers)
+type PastedRow = ReturnType<typeof readAll>[number]
 
 const priceText = (entry: PastedEntry) =>
   'figures' in entry ? `${entry.name}, market` : `${entry.name}|${entry.pack}|${entry.price}`
 /** A row in short: its prices, what it may be, `?` where columns are asked, `!` and the fault. */
 function short(row: PastedRow | undefined): string | undefined {
   if (row?.kind === 'choice')
-    return row.readings.map(({ way, prices }) => `${way} ${prices.map(priceText).join(' ')}`).join(' or ')
+    return row.readings.map(({ way, values }) => `${way} ${values.map(priceText).join(' ')}`).join(' or ')
   if (row?.kind === 'columns') return '?'
-  return row?.kind === 'refused' ? `! ${row.fault}` : row?.prices.map(priceText).join(' ')
+  return row?.kind === 'refused' ? `! ${row.faults.join(' ')}` : row?.values.map(priceText).join(' ')
 }
 const said = (...cells: string[]) => short(readAll(cells)[0])
 const saidBy = (text: string) => pasted(text).rows.map(short)
@@ -82,8 +84,9 @@ describe('a row of a pasted list', () => {
   })
 
   test('A4 what comes after five thousand rows is left for another time', () => {
-    const rows = readAll(...Array.from({ length: MAX_ROWS + 2 }, () => ['Ortie', '5']))
-    expect(rows.filter((row) => short(row) === '! too-many').map(({ row }) => row)).toEqual([5001, 5002])
+    const sheet = sheetOf(Array.from({ length: 5002 }, (_, at) => `Ortie;${at + 1}`).join('\n'))
+    expect(tableOf(sheet).rows).toHaveLength(5000)
+    expect(sheet.rest).toBe('Ortie;5001\nOrtie;5002')
   })
 })
 
@@ -94,8 +97,9 @@ describe('a list whose first row names the columns', () => {
       {
         row: 2,
         head: 1,
-        kind: 'prices',
-        prices: [{ name: 'Ortie', item: 421, pack: 10, price: 4000, day: null }],
+        text: '4k;rien;×10;Ortie;421',
+        kind: 'ready',
+        values: [{ name: 'Ortie', item: 421, pack: 10, price: 4000, day: null }],
       },
     ])
   })
@@ -114,7 +118,7 @@ describe('a list whose first row names the columns', () => {
       ['Ortie', '7', '2026-11-21'],
       ['Ortie', '8', 'hier'],
     )
-    expect(rows.map((row) => (row.kind === 'prices' ? row.prices[0]?.day : short(row)))).toEqual([
+    expect(rows.map((row) => (row.kind === 'ready' ? row.values[0]?.day : short(row)))).toEqual([
       '2026-11-18',
       null,
       '! day',
@@ -176,13 +180,13 @@ describe('what is not certain is asked', () => {
     ['the price of a piece beside a pack', 'objet;lot;prix unitaire\nFer;10;9'],
     ['a total of nobody knows how many', 'objet;prix total\nFer;95'],
     ['a name, a type, a level', 'name;type;level\nFer;Minerai;20'],
-    ['ids without names', 'id,uuid,item_id,lot_quantity,total_price\n7,ab-1,303,10,95'],
+    ['ids of nobody knows what', 'id,uuid,lot_quantity,total_price\n303,ab-1,10,95'],
     ['a pack without its price among others', 'Fer;10\nLin;10;95\nOrtie;10;90'],
   ])('A4 columns: %s', (_, text) => {
     const { rows, asks } = pasted(text)
     const first = rows.find((row) => row.kind === 'columns')
     expect(first).toBeDefined()
-    expect(rows.flatMap((row) => (row.kind === 'prices' ? short(row) : []))).toEqual(
+    expect(rows.flatMap((row) => (row.kind === 'ready' ? short(row) : []))).toEqual(
       text.startsWith('Fer;10\nLin') ? ['Lin|10|95', 'Ortie|10|90'] : [],
     )
     expect(asks).toHaveLength(1)
@@ -192,8 +196,7 @@ describe('what is not certain is asked', () => {
     const columns: PriceColumn[] = ['name', 1, 10, 100]
     const answered = (text: string) => {
       const key = pasted('Fer;10;95;900\nLin;4;;300').asks[0]?.key ?? ''
-      const { rows } = readLines(text, () => false)
-      return readPastedPrices(rows, { today: TODAY, names: NAMES, answers: new Map([[key, columns]]) })
+      return pasted(text, new Map([[key, columns]]))
     }
     expect(answered('Fer;10;95;900\nLin;4;;300').rows.map(short)).toEqual([
       'Fer|1|10 Fer|10|95 Fer|100|900',
@@ -361,7 +364,7 @@ describe('printed and read back', () => {
     }))
     holdsForAnyTable(tables, (text) =>
       pasted(text)
-        .rows.flatMap((row) => (row.kind === 'prices' ? row.prices : []))
+        .rows.flatMap((row) => (row.kind === 'ready' ? row.values : []))
         .filter(({ item }) => item !== null)
         .map(priceText)
         .sort(),
@@ -381,7 +384,7 @@ describe('printed and read back', () => {
   test('A4 no text makes it throw, and only filled rows are answered', () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.string(), { maxLength: 5 }), { maxLength: 8 }), (rows) => {
-        const { rows: answered, passed } = tableOf(rows)
+        const { rows: answered, passed } = tableOf(sheetOfCells(rows))
         const filled = rows.flatMap((cells, at) => (cells.some((cell) => cell.trim()) ? [at + 1] : []))
         for (const { row } of [...answered, ...passed]) expect(filled).toContain(row)
       }),

@@ -328,7 +328,7 @@ describe('adding', () => {
       await until(() => document.querySelector('textarea') ?? expect.fail()),
       '12 x Bois de Frêne\n3 Planche de Surf\nAmulette du Hibou 2\nChose',
     )
-    await sees('1 ligne pas comprise :')
+    await sees('1 à choisir')
     await click(byRole('button', 'Tout fabriquer'))
     await click(byRole('button', 'Ajouter 3 objets'))
     await until(() => expect(lineOf('Bois de Frêne')[3]).toBe('30'))

@@ -146,6 +146,7 @@ describe('M12 the lots as a table', () => {
   test('M12 an import shows what the rows will be, refuses those that are wrong, and comes and goes as one', async () => {
     await openLots()
     await imported(`${ROWS}18/11/2026;;Ortille;100;450\n`, 'Importer 2 lots')
+    await until(() => expect(pasteArea().value).toBe(`${HEAD.trim()}\n18/11/2026;;Ortille;100;450`))
     await sees('2 lots importés ✔')
     const lines = lotsOf(await eventsOf()).map((lot) => lotLine(lot, ''))
     expect(lines).toEqual([
@@ -160,7 +161,7 @@ describe('M12 the lots as a table', () => {
           fee: 70,
           cost: null,
         },
-        ...{ state: 'sold', ended: '2026-11-19', received: 2300 },
+        ...{ state: 'sold', ended: '2026-11-19', received: 2300, told: null },
       },
       {
         ...{
@@ -173,7 +174,7 @@ describe('M12 the lots as a table', () => {
           fee: 9,
           cost: 380,
         },
-        ...{ state: 'listed', ended: null, received: null },
+        ...{ state: 'listed', ended: null, received: null, told: null },
       },
     ])
     await click(await until(() => byRole('button', /^Annuler/)))
@@ -190,7 +191,7 @@ describe('M12 the lots as a table', () => {
     await paste(`${ROWS}18/11/2026;18;Ortie;100;450;;380;en vente;;\nx;;Ortie;100;1\n`)
     await until(() => expect(preview()).toContain('2 lignes semblent déjà là'))
     await click(byRole('radio', '1 refusée'))
-    expect(preview()).toContain('Ligne 5 Ortiedate illisible : « x »')
+    expect(preview()).toContain('Ligne 5 x;;Ortie;100;1date illisible : « x »')
     expect(byRole('button', 'Importer 1 lot')).toBeDefined()
   })
 

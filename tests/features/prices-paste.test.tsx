@@ -3,8 +3,9 @@ import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { loadTypos } from '#data/catalogue/search.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
+import { ingest } from '#shared/domain/pasted/ingest.ts'
 import { priceColumn } from '#shared/domain/prices/pasted-columns.ts'
-import { readPastedPrices } from '#shared/domain/prices/pasted-prices.ts'
+import { priceReader } from '#shared/domain/prices/pasted-prices.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { contents } from '#tests/support/local-account.ts'
 import {
@@ -28,7 +29,7 @@ import {
 } from '#tests/support/screens/prices-screen.tsx'
 import { allByRole, byRole, click, leave, type, until } from '#tests/support/screens/render.tsx'
 import { button } from '#tests/support/screens/screen.ts'
-import { readLines } from '#ui/files/csv.ts'
+import { readSheet } from '#ui/files/csv.ts'
 
 let db: AccountDb
 
@@ -92,7 +93,7 @@ describe('a pasted list', () => {
     test('A4 unreadable lines are listed with why, and stay in the text', async () => {
       await openPrices()
       await paste('Ortie 5\nOrtie ; douze\nnimporte quoi\nBois de Frêne -4')
-      await click(await until(() => byRole('radio', '3 illisibles')))
+      await click(await until(() => byRole('radio', '3 refusées')))
       await sees('Ligne 2 Ortie ; douzeprix illisible')
       await sees('Ligne 3 nimporte quoipas de prix')
       await sees('prix illisible')
@@ -176,8 +177,11 @@ describe('a pasted list', () => {
           ]).get(name),
         nameOf: () => undefined,
       }
-      const { rows } = readPastedPrices(readLines(csv, isTitle).rows, { today: today(), names })
-      expect(rows.flatMap((row) => (row.kind === 'prices' ? row.prices : []))).toEqual([
+      const { rows } = ingest(
+        readSheet(csv, { isTitle, words: true }),
+        priceReader({ today: today(), names }),
+      )
+      expect(rows.flatMap((row) => (row.kind === 'ready' ? row.values : []))).toEqual([
         { name: 'Bois de Frêne', item: ASH, pack: 10, price: 450, day: null },
         { name: 'Objet inconnu #-12', item: -12, pack: 1, price: 7, day: null },
       ])

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import type { Sheet } from '#shared/domain/pasted/ingest.ts'
 
 /** A cell as CSV writers write it: within quotes where it must, or for no reason. */
 const quoted = (cell: string, sign: string, always: boolean): string =>
@@ -68,3 +69,10 @@ export const cellsOf =
     const row = rows[at]
     return row === undefined ? '' : String(read(row))
   }
+
+/** Cells as a sheet holds them. */
+export const sheetOfCells = (rows: readonly (readonly string[])[]): Sheet => ({
+  rows: rows.map((cells) => ({ cells, text: cells.join(';') })),
+  commas: false,
+  rest: '',
+})

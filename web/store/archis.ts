@@ -13,3 +13,13 @@ export const useCaptureRows = (): Stored<typeof archis>[] | undefined => useArri
 
 export const setCapture = (db: AccountDb, archimonstre: string, patch: CapturePatch): Promise<Changed> =>
   change(db, [writeOf(archis, { archimonstre }, patch)])
+
+/** What a list says of captures, in one transaction. */
+export const setCaptures = (
+  db: AccountDb,
+  patches: readonly { archimonstre: string; patch: CapturePatch }[],
+): Promise<Changed> =>
+  change(
+    db,
+    patches.map(({ archimonstre, patch }) => writeOf(archis, { archimonstre }, patch)),
+  )

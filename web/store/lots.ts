@@ -7,7 +7,6 @@ import { lotEvents } from '#shared/collections/lot-events.ts'
 import type { PatchOf } from '#shared/contract/collection.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
 import { listingFee, repricingFee } from '#shared/domain/lots/fees.ts'
-import type { LotLine } from '#shared/domain/lots/lot-table.ts'
 import { endOfListing, type Lot, type LotEnd } from '#shared/domain/lots/lots.ts'
 import type { GameRules } from '#shared/domain/rules/game-rules.ts'
 import { parisDay, parisHour } from '#shared/domain/text/paris-day.ts'
@@ -68,34 +67,19 @@ export function listLots(
   )
 }
 
-/** Notes lots as a table says them, each with what became of it. */
-export const addLots = (db: AccountDb, lines: readonly LotLine[], origin: string): Promise<Changed> =>
-  create(
-    db,
-    lotEvents,
-    lines.flatMap((line) => {
-      const ofAll = { lot: newRowId(), item_id: line.item_id, size: line.size, origin }
-      const { at, hour, price: price_kamas, fee: fee_kamas, cost: cost_kamas, state } = line
-      const listed = { ...ofAll, kind: 'listed' as const, price_kamas, fee_kamas, cost_kamas, at, hour }
-      if (state === 'listed') return [eventOf(listed)]
-      const end = { ...ofAll, kind: state, price_kamas: line.received ?? price_kamas, at: line.ended }
-      return [eventOf(listed), eventOf(end)]
-    }),
-  )
-
 /** Whether the time of an open listing is over, as far as its day tells. */
 function isOver(lot: Lot, { listingHours }: GameRules): boolean {
   const end = endOfListing(lot, listingHours)
   return end !== null && end.day <= parisDay(Date.now())
 }
 
-const eventOf = (patch: EventPatch) => ({
+export const eventOf = (patch: EventPatch) => ({
   key: { id: newRowId() },
   patch: { device: thisDevice(), ...patch },
 })
 
 /** What an event says of the lot that it happens to. */
-const ofLot = ({ id, item_id, size }: Lot) => ({ lot: id, item_id, size })
+export const ofLot = ({ id, item_id, size }: Lot) => ({ lot: id, item_id, size })
 
 const endOf = (lot: Lot, kind: LotEnd, when: When): EventPatch => ({
   ...ofLot(lot),

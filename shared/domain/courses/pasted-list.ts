@@ -1,106 +1,80 @@
+import { readChat } from '#shared/domain/pasted/chat.ts'
+import type { Entry, Reader } from '#shared/domain/pasted/ingest.ts'
 import {
-  type Answers,
-  type Ask,
-  askOf,
   type Columns,
   hasLetter,
   isTotal,
   isTwice,
   overflows,
-  type Passed,
-  partedAmount,
   type TableBlock,
   type TableLine,
-  tableOf,
-  titleWords,
   widthOf,
 } from '#shared/domain/pasted/table.ts'
-import { type CountDoubt, readPieces, unmarked, wantedReadings } from './wanted-words.ts'
-
-/** Lines of a pasted list that are read; more is not a list that a person made. */
-export const MAX_PASTED = 500
+import { columnFinder } from '#shared/domain/pasted/titles.ts'
+import { type CountDoubt, readPieces, singularsOf, unmarked, wantedReadings } from './wanted-words.ts'
 
 export type ListColumn = 'name' | 'pieces'
 export const LIST_COLUMNS: readonly ListColumn[] = ['name', 'pieces']
 
-const TITLES: Record<ListColumn, readonly string[]> = {
-  name: [
-    'objet',
-    'objets',
-    'nom',
-    'item',
-    'items',
-    'name',
-    'ressource',
-    'ressources',
-    'article',
-    'ingredient',
-  ],
-  pieces: ['quantite', 'quantites', 'qte', 'qty', 'quantity', 'nombre', 'nb', 'besoin', 'manque', 'pieces'],
-}
+export const listColumn = columnFinder<ListColumn>([
+  ['name', 'item'],
+  ['pieces', 'quantity', 'need'],
+])
 
-export function listColumn(title: string): ListColumn | null {
-  const words = titleWords(title)
-  return LIST_COLUMNS.find((column) => TITLES[column].includes(words)) ?? null
-}
-
-/** A line of a pasted list, and the row of the head above it: what it asks, how many it may ask, or the name that no item bears; its columns may come first. */
-export type PastedLine = { row: number; text: string; head?: number } & (
-  | { kind: 'wanted'; id: number; pieces: number }
-  | { kind: 'choice'; id: number; pieces: number[]; why: CountDoubt }
-  | { kind: 'unknown'; name: string; pieces: number | null }
-  | { kind: 'columns'; ask: string }
-)
-export type PastedList = { lines: PastedLine[]; asks: Ask<ListColumn>[]; passed: Passed[] }
+/** Pieces of an item that are wanted; `item` is null where no item bears the name. */
+export type Wanted = { name: string; item: number | null; pieces: number }
+/** Why a line says nothing: no count that is one, an address where a list should be. */
+export type ListFault = 'count' | 'link'
+type Line = Entry<Wanted, ListFault, CountDoubt>
 type IdNamed = (name: string) => number | undefined
 
 /**
  * A list of quantities and names as build planners, chats and spreadsheets give it: words, in either order, or cells, of which
  * a head says what they are, or two of them themselves. Headings (« Ressources : ») and prices after « ≈ » are passed over; what
- * is not certain is asked. `idNamed` finds an item by its name; `commas`: the cells stood between commas.
+ * is not certain is asked. `idNamed` finds an item by its name.
  */
-export function readPastedList(
-  rows: readonly (readonly string[])[],
-  idNamed: IdNamed,
-  answers: Answers<ListColumn> = new Map(),
-  commas = false,
-): PastedList {
-  const { blocks, passed } = tableOf<ListColumn>(rows, {
-    columnOf: listColumn,
-    anchor: 'name',
-    isLine: (text) => isHeading(text) || readLine(text, 0, idNamed).some(({ kind }) => kind !== 'unknown'),
-  })
-  const asks: Ask<ListColumn>[] = []
-  const read = blocks.flatMap((block) => {
-    const said = block.lines.filter(({ cells }) => !isHeading(cells.join(' ').trim()))
-    const parts = said.map((line) => (block.head ? null : wordsOf(line, idNamed)))
-    const celled = { ...block, lines: said.filter((_, at) => !parts[at]) }
-    const columns = answers.get(block.key) ?? certainColumns(celled)
-    if (!columns && celled.lines.length > 0) asks.push(askOf(celled, likelyColumns(celled)))
-    const under = block.head ? { head: block.head.row } : {}
-    return said.flatMap((line, at) => {
-      const words = parts[at]
-      if (words) return words
-      const text = line.cells.join(' ').trim()
-      if (!columns) return [{ ...under, row: line.row, text, kind: 'columns' as const, ask: block.key }]
-      const read = readCells(line, columns, text, idNamed)
-      const parted = commas ? partedAmount(line, columns, (column) => column === 'pieces', block.lines) : null
-      const joined = parted && readCells(parted.joined, columns, text, idNamed)
-      if (joined?.kind !== 'wanted' || read.kind !== 'wanted') return [{ ...under, ...read }]
-      const pieces = [joined.pieces, read.pieces]
-      return [{ ...under, ...read, kind: 'choice' as const, pieces, why: 'numbers' as const }]
-    })
-  })
-  return { lines: read.sort((a, b) => a.row - b.row).slice(0, MAX_PASTED), asks, passed }
-}
+export const listReader = (idNamed: IdNamed): Reader<ListColumn, Wanted, ListFault, CountDoubt> => ({
+  columnOf: listColumn,
+  anchor: 'name',
+  isHeading: ({ cells }) => isHeading(cells.join(' ').trim()),
+  isLine: (text) => isHeading(text) || readLine(text, idNamed).some(isKnown),
+  isAmount: (column) => column === 'pieces',
+  certain: certainColumns,
+  likely: likelyColumns,
+  words: (line, block) => {
+    if (!block.head) return wordsOf(line, idNamed)
+    // Of a head that names things alone, each is told in words: « Récupérer 12 Ortie ».
+    const at = onlyNames(block) ? block.columns.indexOf('name') : -1
+    return at < 0 ? null : readLine(line.cells[at] ?? '', idNamed)
+  },
+  read: (line, columns) => readCells(line, columns, idNamed),
+  either: (joined, parted) => {
+    if (joined.kind !== 'ready' || parted.kind !== 'ready') return parted
+    const readings = [...joined.values, ...parted.values].map((one) => ({
+      way: 'numbers' as const,
+      values: [one],
+    }))
+    return { kind: 'choice', readings }
+  },
+})
+
+const isKnown = (line: Line): boolean =>
+  line.kind === 'choice' || (line.kind === 'ready' && line.values.some(({ item }) => item !== null))
+
+/** Whether a head names things and no other column holds a figure that may count them. */
+const onlyNames = ({ head, columns, lines }: TableBlock<ListColumn>): boolean =>
+  head !== null &&
+  !columns.includes('pieces') &&
+  !isTwice(columns) &&
+  !lines.some(({ cells }) => cells.some((cell, at) => columns[at] === null && readPieces(cell) !== null))
 
 const isHeading = (text: string): boolean => /^[^\d]*:$/.test(text)
 
-/** The lines that a row without columns makes: its one cell, or several that are each understood. */
-function wordsOf({ row, cells }: TableLine, idNamed: IdNamed): PastedLine[] | null {
+/** What a row without columns says: its one cell, or several that are each understood. */
+function wordsOf({ cells }: TableLine, idNamed: IdNamed): Line[] | null {
   const filled = cells.filter((cell) => cell.trim() !== '')
-  const lines = filled.map((cell) => readLine(cell, row, idNamed))
-  const understood = lines.every((made) => made.every(({ kind }) => kind !== 'unknown'))
+  const lines = filled.map((cell) => readLine(cell, idNamed))
+  const understood = lines.every((made) => made.every(isKnown))
   return filled.length === 1 || understood ? lines.flat() : null
 }
 
@@ -124,32 +98,40 @@ function likelyColumns({ head, columns, lines }: TableBlock<ListColumn>): Column
   return first.map((_, at) => (at === name ? 'name' : at === pieces ? 'pieces' : null))
 }
 
-function readCells(
-  line: TableLine,
-  columns: Columns<ListColumn>,
-  text: string,
-  idNamed: IdNamed,
-): PastedLine {
+function readCells(line: TableLine, columns: Columns<ListColumn>, idNamed: IdNamed): Line {
   const cell = (column: ListColumn) => (line.cells[columns.indexOf(column)] ?? '').trim()
   const pieces = overflows(line, columns) ? null : readPieces(cell('pieces'))
-  const id = idNamed(cell('name'))
-  const said = { row: line.row, text }
-  return pieces === null || id === undefined
-    ? { ...said, kind: 'unknown', name: cell('name'), pieces }
-    : { ...said, kind: 'wanted', id, pieces }
+  const name = cell('name')
+  if (pieces === null || name === '') return REFUSED
+  return { kind: 'ready', values: [{ name, item: idNamed(name) ?? null, pieces }] }
 }
+
+const REFUSED: Line = { kind: 'refused', faults: ['count'] }
+/** What the almanax asks, as its list says it. */
+const OFFERING = /^r[ée]cup[ée]rer\s+(.+?)\s+et\s+(?:l[ea]\s+|l['’])?(?:r?apporter|ramener)(?!\p{L}).*$/iu
+/** What parts several things in one line. */
+const SEVERAL = /,\s+|\s+[+&·/]\s+|\s+et\s+/
+/** A figure after these is no count. */
+const LEVEL = /(?:^|[\s,(])(?:niv(?:eau)?|nv|lvl|level)\.?$/i
 
 /** A line of words; one that nobody understands as a whole may be several, between commas. */
-function readLine(line: string, row: number, idNamed: IdNamed): PastedLine[] {
-  const text = line.replace(/≈.*$/, '').trim()
-  const whole = { row, ...readOne(text, idNamed) }
-  const parts = text.split(/,\s+/)
-  if (whole.kind !== 'unknown' || parts.length < 2) return [whole]
-  const several = parts.map((part) => ({ row, ...readOne(part.trim(), idNamed) }))
-  return several.every(({ kind }) => kind !== 'unknown') ? several : [whole]
+function readLine(line: string, idNamed: IdNamed): Line[] {
+  const text = line.replace(/≈.*$/, '').trim().replace(OFFERING, '$1')
+  if (/^https?:\/\//i.test(text)) return [{ kind: 'refused', faults: ['link'] }]
+  const chat = readChat(text)
+  if (chat) {
+    const { name, pieces } = chat
+    const values = [{ name, item: idNamed(name) ?? null, pieces }]
+    return chat.kind === 'bought' ? [{ kind: 'choice', readings: [{ way: 'done', values }] }] : [REFUSED]
+  }
+  const whole = readOne(text, idNamed)
+  const parts = text.split(SEVERAL)
+  if (isKnown(whole) || parts.length < 2) return [whole]
+  const several = parts.map((part) => readOne(part.trim(), idNamed))
+  return several.every(isKnown) ? several : [whole]
 }
 
-function readOne(line: string, idNamed: IdNamed) {
+function readOne(line: string, idNamed: IdNamed): Line {
   const { text, done, number } = unmarked(line)
   const readings = wantedReadings(text)
   const known = readings.flatMap((reading) => {
@@ -160,23 +142,31 @@ function readOne(line: string, idNamed: IdNamed) {
   const said = exact.length > 0 ? exact : known
   const [first] = said
   if (!first || isTotal(text) || said.some(({ id }) => id !== first.id)) {
-    const [
-      {
-        pieces: [pieces = null],
-        name,
-      } = { pieces: [null], name: text },
-    ] = readings
+    const [unnamed] = readings
     // `3,810 Ortie`: neither side of its comma is the count.
-    if (/\d,\d/.test(text)) return { text: line, kind: 'unknown' as const, name: text, pieces: null }
-    return { text: line, kind: 'unknown' as const, name, pieces }
+    const pieces = /\d,\d/.test(text) ? undefined : unnamed?.pieces[0]
+    if (!unnamed || pieces === undefined || isTotal(text) || LEVEL.test(unnamed.name)) return REFUSED
+    const plurals = readings.flatMap(({ name, pieces: [count = 1] }) =>
+      singularsOf(name).flatMap((one): Wanted[] => {
+        const item = idNamed(one)
+        return item === undefined ? [] : [{ name: one, item, pieces: count }]
+      }),
+    )
+    const [plural] = plurals
+    if (plural && plurals.every(({ item }) => item === plural.item))
+      return { kind: 'choice', readings: [{ way: 'plural', values: [plural] }] }
+    return { kind: 'ready', values: [{ name: unnamed.name, item: null, pieces }] }
   }
   const counts = [...new Set(said.flatMap(({ pieces }) => pieces))]
   const numbered = number !== null && number > 1 && first.name === text
   const why = said.find((one) => one.why)?.why ?? (done ? 'done' : numbered ? 'numbered' : null)
-  const { id } = first
+  const wanted = (pieces: number): Wanted => ({ name: first.name, item: first.id, pieces })
   if (counts.length > 1 || why) {
     const pieces = numbered ? [...counts, number] : counts
-    return { text: line, kind: 'choice' as const, id, pieces, why: why ?? 'numbers' }
+    return {
+      kind: 'choice',
+      readings: pieces.map((count) => ({ way: why ?? 'numbers', values: [wanted(count)] })),
+    }
   }
-  return { text: line, kind: 'wanted' as const, id, pieces: counts[0] ?? 1 }
+  return { kind: 'ready', values: [wanted(counts[0] ?? 1)] }
 }

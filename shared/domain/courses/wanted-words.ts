@@ -1,5 +1,5 @@
-/** Why several counts are possible: two numbers, owned of needed (`12/40`), a line that is ticked or numbered. */
-export type CountDoubt = 'numbers' | 'fraction' | 'done' | 'numbered'
+/** Why a line is asked about: two numbers, owned of needed (`12/40`), a line that is ticked or numbered, a plural of a name. */
+export type CountDoubt = 'numbers' | 'fraction' | 'done' | 'numbered' | 'plural'
 /** A name that a line may say, and how many pieces of it: one count, or several with why. */
 export type WantedWords = { name: string; pieces: readonly number[]; why: CountDoubt | null }
 
@@ -101,6 +101,19 @@ export function wantedReadings(text: string): WantedWords[] {
     ...bracketed(text),
     { name: text, pieces: [1], why: null },
   ]
+}
+
+const PLURAL = /(?<=\p{L}{2})[sx](?!\p{L})/gu
+/** Words of a name that may each be a plural; of more nobody tries all. */
+const MOST_PLURALS = 5
+
+/** The names of which a name may be the plural: any of its words may have lost the letter, `Bois de Frênes`. */
+export function singularsOf(name: string): string[] {
+  const ends = [...name.matchAll(PLURAL)].map(({ index }) => index).slice(0, MOST_PLURALS)
+  return Array.from({ length: 2 ** ends.length - 1 }, (_, n) => {
+    const gone = new Set(ends.filter((_, bit) => (n + 1) & (1 << bit)))
+    return [...name].length === name.length ? [...name].filter((_, at) => !gone.has(at)).join('') : name
+  })
 }
 
 /** A quantity and a name as a person writes them: « 50 potion de rappel », « Ortie x12 », « 3× Bois de Frêne ». */

@@ -1,4 +1,4 @@
-import { titleWords } from '#shared/domain/pasted/table.ts'
+import { columnFinder, type Meaning } from '#shared/domain/pasted/titles.ts'
 
 /** A line of the buy/resell tracker as a table holds it: amounts in kamas, days `YYYY-MM-DD`, the item by its name. */
 export type FlipLine = {
@@ -26,30 +26,24 @@ export const FLIP_COLUMNS = [
 ] as const
 export type FlipColumn = (typeof FLIP_COLUMNS)[number]
 
-const NAMES: Record<FlipColumn, readonly [title: string, ...others: string[]]> = {
-  purchase_date: ['date', 'date d achat', 'achete le', 'jour', 'purchase date'],
-  item_name: ['objet', 'item', 'nom', 'name', 'item name', 'ressource', 'article'],
-  buy_price_kamas: ['achat', 'prix d achat', 'prix achat', 'buy', 'buy price', 'buy price kamas'],
-  sell_price_kamas: [
-    'revente',
-    'prix de revente',
-    'vente',
-    'prix de vente',
-    'sell',
-    'sell price',
-    'sell price kamas',
-  ],
-  tax_kamas: ['taxe', 'tax', 'tax kamas'],
-  sold: ['vendu', 'vendue', 'sold'],
-  sold_date: ['date de vente', 'vendu le', 'date vente', 'sold date'],
-  note: ['note', 'notes', 'commentaire', 'remarque'],
+/** The title of a column in an export, and what else names it. */
+const TITLES: Record<FlipColumn, readonly [title: string, ...meanings: Meaning[]]> = {
+  purchase_date: ['date', 'boughtOn', 'day'],
+  item_name: ['objet', 'item'],
+  buy_price_kamas: ['achat', 'buy'],
+  sell_price_kamas: ['revente', 'sell'],
+  tax_kamas: ['taxe', 'tax'],
+  sold: ['vendu', 'sold'],
+  sold_date: ['date de vente', 'soldOn'],
+  note: ['note', 'note'],
 }
 
-/** The title of a column in an export. */
-export const columnTitle = (column: FlipColumn): string => NAMES[column][0]
+export const columnTitle = (column: FlipColumn): string => TITLES[column][0]
 
-/** The column that a title names, in French or English, accents and case aside; null when it is none of ours. */
-export function columnNamed(title: string): FlipColumn | null {
-  const words = titleWords(title)
-  return FLIP_COLUMNS.find((column) => NAMES[column].includes(words)) ?? null
-}
+/** The column that a title names; null when it is none of ours. */
+export const columnNamed = columnFinder(
+  FLIP_COLUMNS.map((column) => {
+    const [, ...meanings] = TITLES[column]
+    return [column, ...meanings] as const
+  }),
+)

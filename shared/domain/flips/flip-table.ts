@@ -1,6 +1,6 @@
 import { line as lineField, note } from '#shared/contract/fields.ts'
-import { heldAmong, type LinesRead, type LineTable, readLineTable } from '#shared/domain/pasted/line-table.ts'
-import type { Answers } from '#shared/domain/pasted/table.ts'
+import { readChat } from '#shared/domain/pasted/chat.ts'
+import { heldAmong, type LineEntry, type LineTable, lineReader } from '#shared/domain/pasted/line-table.ts'
 import { fold } from '#shared/domain/text/fold.ts'
 import { columnNamed, columnTitle, FLIP_COLUMNS, type FlipColumn, type FlipLine } from './flip-columns.ts'
 import { autoTax, flipTax } from './flips.ts'
@@ -24,16 +24,10 @@ export const flipTable = (lines: readonly FlipLine[]): string[][] => [
 ]
 
 /**
- * Reads lines of the ledger from the cells of a table, its head in French or English. An empty price is 0, an empty tax or one
- * that equals the auto tax is automatic; without a date column every line gets `today`. `commas`: the cells stood between
- * commas. Source: T54, T55.
+ * Reads lines of the ledger from the cells of a table, or from the game's words for a purchase. An empty price is 0, an empty
+ * tax or one that equals the auto tax is automatic; without a date column every line gets `today`. Source: T54, T55, M51.
  */
-export const readFlipLines = (
-  rows: readonly (readonly string[])[],
-  today: string,
-  answers: Answers<FlipColumn> = new Map(),
-  commas = false,
-): LinesRead<FlipColumn, FlipLine> => readLineTable(rows, tableOn(today), today, answers, commas)
+export const flipReader = (today: string) => lineReader(tableOn(today), today)
 
 const tableOn = (today: string): LineTable<FlipColumn, FlipLine> => ({
   columns: FLIP_COLUMNS,
@@ -43,6 +37,7 @@ const tableOn = (today: string): LineTable<FlipColumn, FlipLine> => ({
   amounts: ['buy_price_kamas', 'sell_price_kamas', 'tax_kamas'],
   priced: ['buy_price_kamas', 'sell_price_kamas'],
   required: ['item_name'],
+  words: (text) => readPurchase(text, today),
   readLine({ text, amount, day, refuse }, dated) {
     const purchased = day('purchase_date')
     const name = text('item_name')
@@ -70,6 +65,25 @@ const tableOn = (today: string): LineTable<FlipColumn, FlipLine> => ({
     return { line, days: [line.purchase_date, line.sold_date] }
   },
 })
+
+/** What the game says of a purchase; of a sale it is a lot that tells. */
+function readPurchase(text: string, today: string): LineEntry<FlipColumn, FlipLine> | null {
+  const said = readChat(text)
+  if (!said) return null
+  if (said.kind === 'sold') return { kind: 'refused', faults: [{ column: 'item_name', why: 'sale', text }] }
+  const line: FlipLine = {
+    purchase_date: today,
+    item_name: said.name,
+    buy_price_kamas: said.kamas,
+    sell_price_kamas: 0,
+    tax_kamas: autoTax(0),
+    autoTax: true,
+    sold: false,
+    sold_date: null,
+    note: said.pieces === 1 ? '' : `×${said.pieces}`,
+  }
+  return { kind: 'ready', values: [{ line, dated: true, ahead: null }] }
+}
 
 const YES = ['oui', 'o', 'x', '✓', '✔', '1', 'true', 'vrai', 'yes', 'vendu', 'vendue']
 const NO = ['non', 'n', '0', 'false', 'faux', 'no', '-', 'en vente']

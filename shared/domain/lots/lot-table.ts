@@ -1,7 +1,9 @@
 import { LOT_ENDS } from '#shared/collections/lot-events.ts'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
-import { heldAmong, type LinesRead, type LineTable, readLineTable } from '#shared/domain/pasted/line-table.ts'
-import { type Answers, titleWords } from '#shared/domain/pasted/table.ts'
+import { readChat } from '#shared/domain/pasted/chat.ts'
+import { heldAmong, type LineEntry, type LineTable, lineReader } from '#shared/domain/pasted/line-table.ts'
+import { readPackSize } from '#shared/domain/pasted/pack-size.ts'
+import { columnFinder, type Meaning } from '#shared/domain/pasted/titles.ts'
 import { fold } from '#shared/domain/text/fold.ts'
 import { type FeeRules, listingFee } from './fees.ts'
 import type { Lot, LotEnd } from './lots.ts'
@@ -22,6 +24,8 @@ export type LotLine = {
   state: 'listed' | LotEnd
   ended: string | null
   received: number | null
+  /** When the game's chat told of the sale, `HH:MM` or '' where it does not say; null where a table holds the lot. */
+  told: string | null
 }
 
 /** The columns of the table, in the order of the export. */
@@ -39,25 +43,27 @@ export const LOT_COLUMNS = [
 ] as const
 export type LotColumn = (typeof LOT_COLUMNS)[number]
 
-/** The title of a column in an export, and others that name it too. */
-const TITLES: Record<LotColumn, readonly [title: string, ...others: string[]]> = {
-  at: ['date', 'mis en vente le', 'date de mise en vente', 'listed at'],
+/** The title of a column in an export, and what else names it. */
+const TITLES: Record<LotColumn, readonly [title: string, ...meanings: Meaning[]]> = {
+  at: ['date', 'listedOn', 'day'],
   hour: ['heure', 'hour'],
-  item: ['objet', 'item', 'nom', 'name', 'ressource', 'article'],
-  size: ['lot', 'taille', 'taille du lot', 'size', 'pack'],
-  price: ['prix', 'prix du lot', 'prix de vente', 'price'],
-  fee: ['taxe', 'taxes', 'tax', 'fee'],
-  cost: ['coût', 'coût du lot', 'cost'],
-  state: ['état', 'statut', 'state'],
-  ended: ['date de fin', 'fin', 'vendu le', 'date de vente', 'ended at'],
-  received: ['prix reçu', 'reçu', 'received'],
+  item: ['objet', 'item'],
+  size: ['lot', 'pack'],
+  price: ['prix', 'price', 'sell'],
+  fee: ['taxe', 'tax'],
+  cost: ['coût', 'cost'],
+  state: ['état', 'state'],
+  ended: ['date de fin', 'endedOn', 'soldOn'],
+  received: ['prix reçu', 'received'],
 }
 
-/** The column that a title names, accents and case aside; null when it is none of ours. */
-export function lotColumnNamed(title: string): LotColumn | null {
-  const words = titleWords(title)
-  return LOT_COLUMNS.find((column) => TITLES[column].some((one) => titleWords(one) === words)) ?? null
-}
+/** The column that a title names; null when it is none of ours. */
+export const lotColumnNamed = columnFinder(
+  LOT_COLUMNS.map((column) => {
+    const [, ...meanings] = TITLES[column]
+    return [column, ...meanings] as const
+  }),
+)
 
 const STATES = ['listed', ...LOT_ENDS] as const
 /** How a state is written, and how else it is read. */
@@ -85,6 +91,7 @@ export function lotLine(lot: Lot, name: string): LotLine {
     state: end?.kind ?? 'listed',
     ended: end?.at ?? null,
     received: end?.kind === 'sold' ? end.price_kamas : null,
+    told: null,
   }
 }
 
@@ -115,18 +122,13 @@ type Known = {
 }
 
 /**
- * Reads lots from the cells of a table. An empty fee is that of the listing; of an empty state the price received and the end
- * tell; a sold lot without a price received brought what was asked. A name that no item has, or cells that exclude each other,
- * refuse the row; without a day a lot has none (M12).
+ * Reads lots from the cells of a table, or from the game's words for a sale. An empty fee is that of the listing; of an empty
+ * state the price received and the end tell; a sold lot without a price received brought what was asked. Cells that exclude each
+ * other refuse the row; without a day a lot has none; `item_id` is null where no item bears the name (M12, M51).
  */
-export const readLotLines = (
-  rows: readonly (readonly string[])[],
-  known: Known,
-  answers: Answers<LotColumn> = new Map(),
-  commas = false,
-): LinesRead<LotColumn, LotLine> => readLineTable(rows, tableFor(known), known.today, answers, commas)
+export const lotReader = (known: Known) => lineReader(tableFor(known), known.today)
 
-const tableFor = ({ rules, itemNamed }: Known): LineTable<LotColumn, LotLine> => ({
+const tableFor = ({ today, rules, itemNamed }: Known): LineTable<LotColumn, LotLine> => ({
   columns: LOT_COLUMNS,
   columnNamed: lotColumnNamed,
   day: 'at',
@@ -134,13 +136,14 @@ const tableFor = ({ rules, itemNamed }: Known): LineTable<LotColumn, LotLine> =>
   amounts: ['size', 'price', 'fee', 'cost'],
   priced: [],
   required: ['item', 'size', 'price'],
+  words: (text) => readSale(text, { today, rules, itemNamed }),
   readLine({ text, amount, day, refuse }) {
     const at = day('at')
     const hour = readHour(text('hour'))
     if (hour === undefined) refuse('hour', 'unreadable')
     const item = itemNamed(text('item'))
-    if (!item) refuse('item', text('item') === '' ? 'missing' : 'unknown')
-    const size = readSize(text('size'))
+    if (text('item') === '') refuse('item', 'missing')
+    const size = readPackSize(text('size'))
     if (!size) refuse('size', text('size') === '' ? 'missing' : 'unreadable')
     const price = amount('price')
     if (text('price') === '') refuse('price', 'missing')
@@ -153,9 +156,10 @@ const tableFor = ({ rules, itemNamed }: Known): LineTable<LotColumn, LotLine> =>
     if (state && state !== 'sold' && received !== null) refuse('received', 'contrary')
     if (state === 'listed' && ended !== null) refuse('ended', 'contrary')
     const line = {
-      ...{ at, hour: hour ?? null, item_id: item?.id ?? null, name: item?.name ?? '' },
+      ...{ at, hour: hour ?? null, item_id: item?.id ?? null, name: item?.name ?? text('item') },
       ...{ size: size ?? 1, price: price ?? 0, fee: fee ?? listingFee(price ?? 0, rules), cost },
       ...{ state: state ?? 'listed', ended, received: state === 'sold' ? (received ?? price) : null },
+      told: null,
     }
     return { line, days: [at, ended] }
   },
@@ -175,10 +179,21 @@ function readHour(text: string): number | null | undefined {
   return hour !== undefined && Number(hour) < 24 ? Number(hour) : undefined
 }
 
-/** `100`, `×100`, `1 000`, `lot de 10`, `par 10`. */
-function readSize(text: string): PackSize | undefined {
-  const [, figures = ''] = /^(?:lot de |par |[x×]\s?)?(\d[\d\s]*)$/i.exec(text) ?? []
-  return PACK_SIZES.find((size) => String(size) === figures.replace(/\s/g, ''))
+/** What the game says of a sale: a lot of as many pieces; of a purchase it is a line of the ledger that tells. */
+function readSale(text: string, { today, rules, itemNamed }: Known): LineEntry<LotColumn, LotLine> | null {
+  const said = readChat(text)
+  if (!said) return null
+  const size = PACK_SIZES.find((one) => one === said.pieces)
+  if (said.kind === 'bought') return { kind: 'refused', faults: [{ column: 'item', why: 'purchase', text }] }
+  if (!size)
+    return { kind: 'refused', faults: [{ column: 'size', why: 'unreadable', text: String(said.pieces) }] }
+  const item = itemNamed(said.name)
+  const line: LotLine = {
+    ...{ at: null, hour: null, item_id: item?.id ?? null, name: item?.name ?? said.name, size },
+    ...{ price: said.kamas, fee: listingFee(said.kamas, rules), cost: null },
+    ...{ state: 'sold', ended: today, received: said.kamas, told: said.time ?? '' },
+  }
+  return { kind: 'ready', values: [{ line, dated: false, ahead: null }] }
 }
 
 /** Which of some lots are listed here already, by their day, item, size and price; whatever became of them since (M12). */

@@ -1,20 +1,8 @@
-import {
-  type Answers,
-  type Ask,
-  askOf,
-  type Columns,
-  hasLetter,
-  isTwice,
-  overflows,
-  type Passed,
-  partedAmount,
-  type TableBlock,
-  type TableLine,
-  tableOf,
-  titleWords,
-} from '#shared/domain/pasted/table.ts'
 import { readDay } from '#shared/domain/text/day-text.ts'
 import { readKamas } from '#shared/domain/text/kamas.ts'
+import type { Entry, Ingested, Reader } from './ingest.ts'
+import { type Columns, hasLetter, isTwice, overflows, type TableBlock, type TableLine } from './table.ts'
+import { isTitled } from './titles.ts'
 
 /** Why a row is refused. */
 export type LineFault<C> = {
@@ -23,25 +11,22 @@ export type LineFault<C> = {
     | 'missing'
     | 'unreadable'
     | 'too-long'
-    /** A name that no item has; something that another cell excludes. */
-    | 'unknown'
+    /** Something that another cell excludes. */
     | 'contrary'
     /** A comma that may stand within an amount or behind it; a cell too many. */
     | 'comma'
     | 'cells'
+    /** What the game says of a sale or a purchase, which is read elsewhere. */
+    | 'sale'
+    | 'purchase'
   text: string
 }
 
-/**
- * A row of a table, counted from 1: the line that it makes, and a day of it that is yet to come; the cells that keep it from
- * being one; or the question what its columns are. `dated`: the table has a column for the line's own day.
- */
-export type LineOfTable<C, L> = { row: number; name: string } & (
-  | { kind: 'line'; line: L; dated: boolean; ahead: string | null }
-  | { kind: 'refused'; faults: LineFault<C>[] }
-  | { kind: 'columns' }
-)
-export type LinesRead<C, L> = { rows: LineOfTable<C, L>[]; asks: Ask<C>[]; passed: Passed[] }
+/** A line that a row makes, and a day of it that is yet to come; `dated`: the table has a column for the line's own day. */
+export type TableValue<L> = { line: L; dated: boolean; ahead: string | null }
+/** Why a line is asked about: a day of it is yet to come. */
+export type LineDoubt = 'ahead'
+export type LinesRead<C, L> = Ingested<C, TableValue<L>, LineFault<C>, LineDoubt>
 
 /** The cells of a row by their columns; what cannot be read is refused, and answered as nothing. */
 export type LineCells<C> = {
@@ -54,7 +39,7 @@ export type LineCells<C> = {
 /** What the lines of a table are: their columns in the order of the export, and how a row is read. */
 export type LineTable<C extends string, L> = {
   columns: readonly C[]
-  columnNamed: (title: string) => C | null
+  columnNamed: (title: string, titles?: readonly string[]) => C | null
   day: C
   item: C
   /** The amounts, in the order in which they are likely; the first ones are those that a head must not leave unnamed. */
@@ -62,50 +47,48 @@ export type LineTable<C extends string, L> = {
   priced: readonly C[]
   /** Those without which a head names no line. */
   required: readonly C[]
+  /** What a row of words says, as a line of the game's chat does; null for any other. */
+  words?: (text: string) => LineEntry<C, L> | null
   /** `days`: those that a line tells, in the order in which one to come is said. */
   readLine: (cells: LineCells<C>, dated: boolean) => { line: L; days: readonly (string | null)[] }
 }
+export type LineEntry<C, L> = Entry<TableValue<L>, LineFault<C>, LineDoubt>
 
 /**
- * Reads lines from the cells of a table. A head names the columns; without one they come in the export's order, and what comes
- * in another is asked. Unknown columns and empty rows are passed over, titles and sums are told apart; every other row is
- * answered, and none is half taken. `commas`: the cells stood between commas.
+ * How lines are read from the cells of a table. Without a head its columns come in the export's order, and what comes in another
+ * is asked. Unknown columns are passed over; a row that a comma may have parted is refused.
  */
-export function readLineTable<C extends string, L>(
-  rows: readonly (readonly string[])[],
+export const lineReader = <C extends string, L>(
   table: LineTable<C, L>,
   today: string,
-  answers: Answers<C>,
-  commas: boolean,
-): LinesRead<C, L> {
-  const { blocks, passed } = tableOf<C>(rows, { columnOf: table.columnNamed, anchor: table.item })
-  const asks: Ask<C>[] = []
-  const isAmount = (column: C) => table.amounts.includes(column)
-  const read = blocks.flatMap((block) => {
-    const columns = answers.get(block.key) ?? certainColumns(block, table)
-    if (!columns) asks.push(askOf(block, likelyColumns(block, table)))
-    return block.lines.map((line): LineOfTable<C, L> => {
-      if (!columns) return { row: line.row, name: line.cells.join(' '), kind: 'columns' }
-      const read = readRow(line, columns, table, today)
-      const parted = commas && read.kind === 'line' && partedAmount(line, columns, isAmount, block.lines)
-      if (!parted) return read
-      const joined = readRow(parted.joined, columns, table, today)
-      // With one cell fewer a day may have come into the item's place.
-      if (joined.kind !== 'line' || !hasLetter(joined.name)) return read
-      const faults: LineFault<C>[] = [{ column: parted.column, why: 'comma', text: parted.text }]
-      return { row: line.row, name: read.name, kind: 'refused', faults }
-    })
-  })
-  return { rows: read.sort((a, b) => a.row - b.row), asks, passed }
-}
+): Reader<C, TableValue<L>, LineFault<C>, LineDoubt> => ({
+  columnOf: table.columnNamed,
+  anchor: table.item,
+  day: table.day,
+  isLine: (text) => table.words?.(text) != null,
+  isAmount: (column) => table.amounts.includes(column),
+  certain: (block) => certainColumns(block, table),
+  likely: (block) => likelyColumns(block, table),
+  words: ({ cells }) => {
+    const entry = table.words?.(cells.join(' ').trim())
+    return entry ? [entry] : null
+  },
+  read: (line, columns) => readRow(line, columns, table, today),
+  either: (joined, parted, { column, text, joined: { cells } }, columns) =>
+    joined.kind === 'refused' ||
+    parted.kind === 'refused' ||
+    // With one cell fewer a day may have come into the item's place.
+    !hasLetter(cells[columns.indexOf(table.item)] ?? '')
+      ? parted
+      : { kind: 'refused', faults: [{ column, why: 'comma', text }] },
+})
 
 function readRow<C extends string, L>(
   line: TableLine,
   columns: Columns<C>,
   table: LineTable<C, L>,
   today: string,
-): LineOfTable<C, L> {
-  const { row } = line
+): LineEntry<C, L> {
   const faults: LineFault<C>[] = []
   const text = (column: C) => (line.cells[columns.indexOf(column)] ?? '').trim()
   const refuse = (column: C, why: LineFault<C>['why']) => {
@@ -121,22 +104,21 @@ function readRow<C extends string, L>(
     if (read === undefined) refuse(column, 'unreadable')
     return read ?? null
   }
-  const name = text(table.item)
   if (overflows(line, columns))
-    return { row, name, kind: 'refused', faults: [{ column: table.item, why: 'cells', text: '' }] }
+    return { kind: 'refused', faults: [{ column: table.item, why: 'cells', text: '' }] }
   const dated = columns.includes(table.day)
   const { line: made, days } = table.readLine({ text, amount, day, refuse }, dated)
-  if (faults.length > 0) return { row, name, kind: 'refused', faults }
+  if (faults.length > 0) return { kind: 'refused', faults }
   const ahead = days.find((one) => one !== null && one > today) ?? null
-  return { row, name, kind: 'line', line: made, dated, ahead }
+  const values = [{ line: made, dated, ahead }]
+  return ahead === null ? { kind: 'ready', values } : { kind: 'choice', readings: [{ way: 'ahead', values }] }
 }
 
 const isKamas = (text: string): boolean => readKamas(text).kind === 'amount'
 const isDay = (text: string): boolean => typeof readDay(text) === 'string'
 
 /** Titles of a column that says how many pieces or lots a line is about. */
-const isQuantityTitle = (title: string): boolean =>
-  /^(?:quantites?|qte|qty|quantity|nombre|lots?|pack)$/.test(titleWords(title))
+const isQuantityTitle = (title: string): boolean => isTitled(title, ['quantity', 'pack'])
 
 /**
  * The columns of a block where they are certain, else null. A head must name what is required, no column twice, and leave no
@@ -150,7 +132,7 @@ function certainColumns<C extends string, L>(
     const [date, item] = [table.columns.indexOf(table.day), table.columns.indexOf(table.item)]
     const turned = lines.some(({ cells }) => {
       const [day = '', name = ''] = [cells[date], cells[item]]
-      return (hasLetter(day) && !isDay(day)) || (name.trim() !== '' && !hasLetter(name))
+      return (hasLetter(day) && !isDay(day)) || (name.trim() !== '' && !hasLetter(name)) || isDay(name)
     })
     return turned ? null : table.columns
   }

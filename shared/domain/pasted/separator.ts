@@ -1,10 +1,11 @@
+import { FIRST_ROWS } from './table.ts'
+
 /** What may part the cells of a pasted text, the surest first: a comma also stands within names and amounts. */
 export const SEPARATORS = ['\t', ';', '|', ','] as const
 export type Separator = (typeof SEPARATORS)[number]
 
 /** Rows in which a head is looked for, and that show by what most are parted. */
 const SAMPLE = 50
-const HEADS = 8
 
 /** A text in which what stands within quotes parts nothing, neither cells nor rows. */
 export const unquoted = (text: string): string =>
@@ -15,7 +16,7 @@ export function separatorOfHead(
   lines: readonly string[],
   isTitle: (title: string) => boolean,
 ): Separator | null {
-  const first = lines.filter((line) => line.trim() !== '').slice(0, HEADS)
+  const first = lines.filter((line) => line.trim() !== '').slice(0, FIRST_ROWS)
   const known = (line: string, sign: Separator) =>
     unquoted(line)
       .split(sign)

@@ -25,28 +25,33 @@ export type Ask<R> = {
 /** What the player has said of columns, by the key of what was asked. */
 export type Answers<R> = ReadonlyMap<string, Columns<R>>
 
-type Heads<R> = {
-  columnOf: (title: string) => R | null
+export type Heads<R> = {
+  columnOf: (title: string, titles: readonly string[]) => R | null
   /** The column without which a row is no head, and that no item is called after. */
   anchor: R
   /** Words that are a line of their own, so neither title nor head. */
   isLine?: (text: string) => boolean
 }
 
-/** Titles stand above a head that is among the first rows. */
-const TITLES = 6
-const TOTAL = /^(?:sous |grand )?(?:total|totaux|somme|subtotal)\b/
-const BARE_TOTAL = /^(?:sous |grand )?(?:total|totaux)(?: general)?$/
+/** A head stands among the first rows, titles above it. */
+export const FIRST_ROWS = 10
+/** Items are called after an average and a balance: these are sums only where nothing else stands with them. */
+const TOTAL = /^(?:sous |grand |sub )?(?:total|totaux|totals|totales|somme|subtotal)\b/
+const BARE_TOTAL =
+  /^(?:sous |grand |sub )?(?:total|totaux|totals|totales|somme|suma?|moyenne|average|promedio|solde|bilan)(?: generale?)?$/
 const RULE = /^:?-{2,}:?$/
 
 /** A title as heads are compared: without case, accents or signs; `×10` is `x10`. */
 export const titleWords = (title: string): string =>
-  fold(title)
+  fold(title.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
     .replaceAll('×', 'x')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-export const isTotal = (text: string): boolean => TOTAL.test(titleWords(text))
+export function isTotal(text: string): boolean {
+  const words = titleWords(text)
+  return TOTAL.test(words) || BARE_TOTAL.test(words) || / (?:total|totaux|totale)$/.test(words)
+}
 
 const filledCells = (cells: readonly string[]): string[] => cells.filter((cell) => cell.trim() !== '')
 const hasDigit = (text: string): boolean => /\d/.test(text)
@@ -64,16 +69,24 @@ export function tableOf<R>(rows: readonly (readonly string[])[], heads: Heads<R>
   const first = lines.findIndex(({ cells }) => filledCells(cells).length > 1)
   const top = lines[first]
   const headed = top !== undefined && headOf(top.cells, heads, lines.slice(first + 1)) !== null
+  // What stands above a head that names the item, and is narrower than it, is of the page and not of the table.
+  const named = lines.slice(0, FIRST_ROWS).findIndex(({ cells }) => headOf(cells, heads, null) !== null)
+  const width = filledCells(lines[named]?.cells ?? []).length
   const isTitle = ({ cells }: TableLine, at: number): boolean => {
-    const [text = ''] = filledCells(cells)
-    return at < Math.min(first, TITLES) && (headed || !hasDigit(text)) && !heads.isLine?.(text)
+    const filled = filledCells(cells)
+    const [alone = '', ...others] = filled
+    if (heads.isLine?.(filled.join(' '))) return false
+    // The title of a list of one column.
+    if (at === 0 && others.length === 0 && lines.length > 1 && heads.columnOf(alone, []) !== null) return true
+    if (at < named && filled.length < width) return true
+    return at < Math.min(first, FIRST_ROWS) && (headed || !hasDigit(alone))
   }
   const blocks = new Map<string, TableBlock<R>>()
   const passed: Passed[] = []
   let under: TableBlock<R> | null = null
   for (const [at, line] of lines.entries()) {
     const columns = headOf(line.cells, heads, at === first ? lines.slice(at + 1) : null)
-    if (columns) {
+    if (columns && !(at < named && isTitle(line, at))) {
       const key = line.cells.join('\t')
       under = blocks.get(key) ?? { key, head: line, columns, lines: [] }
       blocks.set(key, under)
@@ -95,7 +108,7 @@ export function tableOf<R>(rows: readonly (readonly string[])[], heads: Heads<R>
 function headOf<R>(cells: readonly string[], heads: Heads<R>, below: TableLine[] | null): Columns<R> | null {
   const filled = filledCells(cells)
   if (filled.length < 2) return null
-  const columns = cells.map((cell) => (cell.trim() === '' ? null : heads.columnOf(cell)))
+  const columns = cells.map((cell) => (cell.trim() === '' ? null : heads.columnOf(cell, cells)))
   const known = columns.filter((column) => column !== null).length
   const isFigure = (cell: string, at: number) => columns[at] === null && hasDigit(cell) && !hasLetter(cell)
   if (columns.includes(heads.anchor) && (below || known > 1) && !cells.some(isFigure)) return columns

@@ -1,16 +1,8 @@
-import type { PackSize } from '#shared/contract/fields.ts'
-import {
-  type Answers,
-  type Ask,
-  askOf,
-  type Columns,
-  isTotal,
-  overflows,
-  type Passed,
-  partedAmount,
-  type TableLine,
-  tableOf,
-} from '#shared/domain/pasted/table.ts'
+import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
+import { readChat } from '#shared/domain/pasted/chat.ts'
+import type { Reader } from '#shared/domain/pasted/ingest.ts'
+import { readPackSize } from '#shared/domain/pasted/pack-size.ts'
+import { type Columns, isTotal, overflows, type TableLine } from '#shared/domain/pasted/table.ts'
 import { readDay } from '#shared/domain/text/day-text.ts'
 import { fold } from '#shared/domain/text/fold.ts'
 import {
@@ -22,7 +14,6 @@ import {
   type PriceColumn,
   priceColumn,
   priceOf,
-  readPack,
 } from './pasted-columns.ts'
 import type {
   Names,
@@ -32,58 +23,52 @@ import type {
   PastedReading,
   PasteFault,
   Read,
+  Way,
 } from './pasted-price.ts'
 
-/** A row of the list, counted from 1, and that of the head above it; `columns`: what is asked of its block comes first. */
-export type PastedRow = { row: number; head: number | null } & (Read | { kind: 'columns'; ask: string })
-export type PastedTable = { rows: PastedRow[]; asks: Ask<PriceColumn>[]; passed: Passed[] }
-
-/** `commas`: the cells stood between commas. */
-type Options = { today: string; names: Names; answers?: Answers<PriceColumn>; commas?: boolean }
-
-/** More rows than this are left for another time. */
-export const MAX_ROWS = 5000
+type Options = { today: string; names: Names }
 
 /**
  * Reads a pasted price list. A row is cells, or one cell that says it all: `nom 12k5`, `nom x10 4 500`. A head says what the
  * cells are, and may give each pack a column; without one, two are name and price, three name, pack and price. Whatever is not
  * certain is asked. Without a pack a price is one piece's. Amounts are read as T3 says.
  */
-export function readPastedPrices(rows: readonly (readonly string[])[], options: Options): PastedTable {
-  const { blocks, passed } = tableOf(rows, {
-    columnOf: priceColumn,
-    anchor: 'name',
-    isLine: (text) => isKnown(readWords(text, options.names)),
-  })
-  const asks: Ask<PriceColumn>[] = []
-  const read = blocks.flatMap((block) => {
-    const columns = options.answers?.get(block.key) ?? certainColumns(block, blocks)
+export const priceReader = (options: Options): Reader<PriceColumn, PastedEntry, PasteFault, Way> => ({
+  columnOf: priceColumn,
+  anchor: 'name',
+  day: 'day',
+  isLine: (text) => readChat(text) !== null || isKnown(readWords(text, options.names)),
+  isAmount,
+  certain: certainColumns,
+  likely: likelyColumns,
+  words: (line, block) => {
+    const chat = readChatPrice(line.cells.join(' '), options)
+    if (chat) return [chat]
     const alone = !block.head && block.lines.every(({ cells }) => cells.length === 1)
-    if (!columns && !alone) asks.push(askOf(block, likelyColumns(block)))
-    const head = block.head?.row ?? null
-    return block.lines.map((line): PastedRow => {
-      const at = { row: line.row, head }
-      if (alone) return { ...at, ...readWords(line.cells[0] ?? '', options.names) }
-      if (!columns) return { ...at, kind: 'columns', ask: block.key }
-      const read = readCells(line, columns, options)
-      const parted = options.commas && partedAmount(line, columns, isAmount, block.lines)
-      return { ...at, ...(parted ? eitherOf(readCells(parted.joined, columns, options), read) : read) }
-    })
-  })
-  const inOrder = read.sort((a, b) => a.row - b.row)
-  return {
-    rows: inOrder.map((row, at) => (at < MAX_ROWS ? row : { ...row, ...refused('too-many') })),
-    asks,
-    passed,
-  }
+    return alone ? [readWords(line.cells[0] ?? '', options.names)] : null
+  },
+  read: (line, columns) => readCells(line, columns, options),
+  either: eitherOf,
+})
+
+/** What was bought may have been one pack, or several of another size; what was sold says what is asked no more. */
+function readChatPrice(text: string, { names }: Options): Read | null {
+  const said = readChat(text)
+  if (!said) return null
+  if (said.kind === 'sold') return refused('sale')
+  const pack = PACK_SIZES.find((size) => size === said.pieces)
+  if (!pack) return refused('pack')
+  const item = names.idOf(said.name) ?? null
+  const prices = [{ name: said.name, item, day: null, pack, price: said.kamas }]
+  return { kind: 'choice', readings: [{ way: 'bought', values: prices }] }
 }
 
 const isAmount = (column: PriceColumn): boolean => isPrice(column) || isMarket(column)
 
 const isKnown = (read: Read): boolean =>
-  read.kind === 'choice' || (read.kind === 'prices' && read.prices.some(({ item }) => item !== null))
+  read.kind === 'choice' || (read.kind === 'ready' && read.values.some(({ item }) => item !== null))
 
-const refused = (fault: PasteFault): Read & { kind: 'refused' } => ({ kind: 'refused', fault })
+const refused = (fault: PasteFault): Read & { kind: 'refused' } => ({ kind: 'refused', faults: [fault] })
 
 /** What a row may say with a comma within its price, or behind it. */
 function eitherOf(joined: Read, parted: Read): Read {
@@ -92,15 +77,16 @@ function eitherOf(joined: Read, parted: Read): Read {
   return {
     kind: 'choice',
     readings: [
-      { way: 'joined', prices: joined.prices },
-      { way: 'parted', prices: parted.prices },
+      { way: 'joined', values: joined.values },
+      { way: 'parted', values: parted.values },
     ],
   }
 }
 
 function readCells(line: TableLine, columns: Columns<PriceColumn>, { today, names }: Options): Read {
   const cell = (column: PriceColumn) => (line.cells[columns.indexOf(column)] ?? '').trim()
-  const name = cell('name')
+  const ofId = columns.includes('name') ? undefined : nameOfId(cell('id'), names)
+  const name = ofId ?? cell('name')
   const day = readDay(cell('day'))
   if (overflows(line, columns)) return refused('cells')
   if (isNameless(name)) return refused('name')
@@ -109,7 +95,8 @@ function readCells(line: TableLine, columns: Columns<PriceColumn>, { today, name
   for (const [at, column] of columns.entries()) {
     const text = (line.cells[at] ?? '').trim()
     if (column === null || !isPrice(column) || text === '') continue
-    const said = typeof column === 'number' ? column : columns.includes('pack') ? readPack(cell('pack')) : 1
+    const said =
+      typeof column === 'number' ? column : columns.includes('pack') ? readPackSize(cell('pack')) : 1
     const price = priceOf(text)
     if (said === null) return refused('pack')
     if (price === null) return refused('price')
@@ -119,19 +106,23 @@ function readCells(line: TableLine, columns: Columns<PriceColumn>, { today, name
   if (figures === undefined) return refused('market')
   const [first, ...others] = prices
   if (!first && !figures) return refused('none')
+  const id = cell('id') || cell('any_id')
   // Only where nothing else says the pack may the name's cell.
   if (first && !figures && others.length === 0 && !columns.includes('pack') && columns.includes('price')) {
     const read = readNamed(name, first.price, names)
     const dated = (some: PastedEntry[]) => some.map((price) => ({ ...price, day: first.day }))
     if (read.kind === 'choice')
-      return { ...read, readings: read.readings.map(({ way, prices }) => ({ way, prices: dated(prices) })) }
-    if (read.kind === 'prices') return byId(dated(read.prices), cell('id'), names)
+      return { ...read, readings: read.readings.map(({ way, values }) => ({ way, values: dated(values) })) }
+    if (read.kind === 'ready') return byId(dated(read.values), id, names)
     return read
   }
   const item = names.idOf(name) ?? null
   const market = figures ? [{ name, item, day: day === today ? null : day, figures }] : []
-  return byId([...prices.map((price) => ({ name, item, ...price })), ...market], cell('id'), names)
+  return byId([...prices.map((price) => ({ name, item, ...price })), ...market], id, names)
 }
+
+const nameOfId = (text: string, names: Names): string | undefined =>
+  ID.test(text) ? names.nameOf(Number(text)) : undefined
 
 /** What a row says of its item's market; null where it says nothing, undefined where a figure cannot be read. */
 function figuresOf(
@@ -148,16 +139,18 @@ function figuresOf(
   return said.length > 0 ? Object.fromEntries(said) : null
 }
 
+const ID = /^-?[1-9]\d{0,14}$/
+
 /** An id counts where it names the same item, or no other; an id of no item says nothing, and one of another item is asked about. */
-function byId(prices: PastedEntry[], idText: string, names: Names): Read {
-  const id = /^-?[1-9]\d{0,14}$/.test(idText) ? Number(idText) : null
+function byId(values: PastedEntry[], idText: string, names: Names): Read {
+  const id = ID.test(idText) ? Number(idText) : null
   const known = id === null ? undefined : names.nameOf(id)
-  const [first] = prices
-  if (id === null || known === undefined || !first || first.item === id) return { kind: 'prices', prices }
-  const ofId = prices.map((price) => ({ ...price, name: known, item: id }))
-  if (fold(known) === fold(first.name)) return { kind: 'prices', prices: ofId }
-  const readings: PastedReading[] = [{ way: 'id', prices: ofId }]
-  if (first.item !== null) readings.unshift({ way: 'name', prices })
+  const [first] = values
+  if (id === null || known === undefined || !first || first.item === id) return { kind: 'ready', values }
+  const ofId = values.map((price) => ({ ...price, name: known, item: id }))
+  if (fold(known) === fold(first.name)) return { kind: 'ready', values: ofId }
+  const readings: PastedReading[] = [{ way: 'id', values: ofId }]
+  if (first.item !== null) readings.unshift({ way: 'name', values })
   return { kind: 'choice', readings }
 }
 
@@ -187,7 +180,7 @@ const isNameless = (name: string): boolean => !/\p{L}|#/u.test(name) || name.len
 function readWords(text: string, names: Names): Read {
   if (isTotal(text)) return refused('name')
   const [name = '', second = '', third = '', ...more] = text.split(',')
-  const pack = readPack(second)
+  const pack = readPackSize(second)
   const price = priceOf(third)
   if (more.length === 0 && pack !== null && price !== null) {
     // Without a space the comma may be one of decimals, `1,2m`, or of thousands, `1,200`.
@@ -232,7 +225,7 @@ function namedIn(before: string, price: number, names: Names): Said[] {
   const name = tidied(before)
   if (isNameless(name)) return []
   const of = (called: string, size = '1', bare = false): Said[] => {
-    const pack = readPack(size)
+    const pack = readPackSize(size)
     return pack === null ? [] : [{ name: tidied(called), pack, price, bare }]
   }
   if (names.idOf(name) !== undefined) return of(name)
@@ -265,10 +258,10 @@ function readOf(said: readonly Said[], names: Names): Read {
   const asked = others.length > 0 || first.bare
   return asked
     ? { kind: 'choice', readings: [first, ...others].map(readingOf) }
-    : { kind: 'prices', prices: [first.price] }
+    : { kind: 'ready', values: [first.price] }
 }
 
 const readingOf = ({ bare, price }: { bare: boolean; price: PastedPrice }): PastedReading => ({
   way: bare ? 'pack' : 'whole',
-  prices: [price],
+  values: [price],
 })

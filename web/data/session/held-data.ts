@@ -3,6 +3,7 @@ import { openAccountDb } from '#data/db/open-account.ts'
 import { stashNames } from '#data/db/save.ts'
 import { deviceDb, readMirror, TOLD_HERE } from '#data/device-db.ts'
 import { currentPage, pageStorage } from '#data/page-environment.ts'
+import { keptTextsOf } from './kept-texts.ts'
 import { currentToken } from './session-store.ts'
 import { OF_PROFILE } from './shown-profile.ts'
 
@@ -96,6 +97,7 @@ async function forgetAccount(id: string): Promise<void> {
   for (const name of stashNames(storage, id)) storage.removeItem(name)
   if (storage.getItem(TOLD_HERE) === id) storage.removeItem(TOLD_HERE)
   const names = Array.from({ length: storage.length }, (_, n) => storage.key(n) ?? '')
+  for (const name of names) if (name.startsWith(keptTextsOf(id))) storage.removeItem(name)
   for (const name of names) {
     if (!name.endsWith(OWNER) || storage.getItem(name) !== id) continue
     storage.removeItem(name.slice(0, -OWNER.length))

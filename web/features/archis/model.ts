@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
-import { inHand, missingCost, ochreStats, surplusWorth } from '#shared/domain/ochre.ts'
+import type { OchreRow } from '#shared/catalogue/types.ts'
+import { inHand, missingCost, type OchreState, ochreStats, surplusWorth } from '#shared/domain/ochre.ts'
 import { useCatalogueList } from '#ui/catalogue/use-catalogue-list.ts'
 import { choiceParam, flagParam, textParam, useUrlParams } from '#ui/page/use-url-params.ts'
 import { useTableView } from '#ui/tables/use-table-view.ts'
@@ -54,6 +55,9 @@ export function useArchis() {
 
   return {
     state: list === null ? 'absent' : list && captures ? 'ready' : 'loading',
+    /** All that the quest has or had, and what is noted of each by its key. */
+    list: list ?? NO_ROWS,
+    captures: captures ?? NO_CAPTURES,
     figures,
     steps,
     zones,
@@ -79,6 +83,9 @@ export function useArchis() {
     toggleLeft: () => change({ withLeft: !withLeft }),
   } as const
 }
+
+const NO_ROWS: readonly OchreRow[] = []
+const NO_CAPTURES: ReadonlyMap<string, OchreState> = new Map()
 
 export type Archis = ReturnType<typeof useArchis>
 

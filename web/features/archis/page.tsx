@@ -1,6 +1,7 @@
-import { Copy, ListFilter } from 'lucide-react'
+import { Copy, ListFilter, Upload } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Follow } from '#blocks/follow.tsx'
+import { PasteButton } from '#blocks/paste/paste-button.tsx'
 import { useOchreQuest } from '#blocks/use-ochre-quest.ts'
 import type { OchreSum } from '#shared/domain/ochre.ts'
 import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
@@ -27,6 +28,7 @@ import { text } from './text.ts'
 import './archis.css'
 
 const dialog = defineLazy(() => import('./exchange-dialog.tsx'))
+const importPart = defineLazy(() => import('./import-captures.tsx'))
 
 export function ArchisPage() {
   const archis = useArchis()
@@ -83,6 +85,7 @@ function Work({ archis }: { archis: Archis }) {
         onChange={(step) => view.change({ step })}
       />
       <Filters archis={archis}>
+        <ImportButton archis={archis} />
         <ExchangeButton className="only-phone" bare onOpen={openExchange} />
       </Filters>
       {archis.unsaved.size > 0 && <Unsaved count={archis.unsaved.size} onRetry={archis.retry} />}
@@ -119,6 +122,20 @@ const ExchangeButton = ({ onOpen, className, bare = false }: ExchangeProps) => (
   >
     <Copy className="icon" /> {!bare && 'Copier mes échanges'}
   </button>
+)
+
+const ImportButton = ({ archis: { list, captures } }: { archis: Archis }) => (
+  <PasteButton
+    tool="archis"
+    icon={Upload}
+    className="max-md:w-11 max-md:p-0"
+    words="max-md:sr-only"
+    title="Importer mes captures"
+    part={importPart}
+    dialog={(part, pasted) => <part.ImportCaptures rows={list} captures={captures} {...pasted} />}
+  >
+    Importer
+  </PasteButton>
 )
 
 const Unsaved = ({ count, onRetry }: { count: number; onRetry: () => void }) => (

@@ -2,6 +2,7 @@ import { ClipboardPaste, ListOrdered, Share2, Store } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type Courses, useCourses } from '#blocks/courses/use-courses.ts'
+import { PasteButton } from '#blocks/paste/paste-button.tsx'
 import { LentCount } from '#blocks/prices/lent/lent-count.tsx'
 import { ReadButton, ReadingPlace } from '#blocks/reading/read-button.tsx'
 import { useMutate, useMutateAndTell } from '#blocks/use-mutate.ts'
@@ -22,9 +23,9 @@ import { Money } from '#ui/figures/money.tsx'
 import { MiniButton } from '#ui/mini/mini-button.tsx'
 import { undoToast } from '#ui/overlays/toast.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
+import { defineLazy } from '#ui/page/lazy-module.ts'
 import { Link } from '#ui/page/link.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'
-import { useHoldReload } from '#ui/page/use-hold-reload.ts'
 import { type UrlSchema, useUrlParams } from '#ui/page/use-url-params.ts'
 import { useWide } from '#ui/page/use-wide.ts'
 import { BoughtToday, paidToday } from './list/bought-today.tsx'
@@ -257,16 +258,11 @@ function Covered({ courses, buying }: { courses: Courses; buying: Buying }) {
 }
 
 const HITS = 8
-const PasteDialog = lazy(() =>
-  import('./plans/paste-dialog.tsx').then((part) => ({ default: part.PasteDialog })),
-)
+const pastePart = defineLazy(() => import('./plans/paste-dialog.tsx'))
 
 /** Adds an item by hand: a quantity before or after its name, then the search (N43). */
 function AddField({ courses }: { courses: Courses }) {
   const [query, setQuery] = useState('')
-  const [pasting, setPasting] = useState(false)
-  const [pasted, setPasted] = useState('')
-  useHoldReload(pasted !== '')
   const mutate = useMutate()
   const wide = useWide()
   const { pieces, name } = readWanted(query)
@@ -312,23 +308,17 @@ function AddField({ courses }: { courses: Courses }) {
           </>
         )}
       </SearchBox>
-      <Button
-        className="square"
+      <PasteButton
+        tool="courses"
         icon={ClipboardPaste}
+        className="square"
+        words="sr-only"
         title="Coller une liste"
-        aria-label="Coller une liste"
-        onClick={() => setPasting(true)}
-      ></Button>
-      {pasting && (
-        <Suspense>
-          <PasteDialog
-            courses={courses}
-            pasted={pasted}
-            onPaste={setPasted}
-            onClose={() => setPasting(false)}
-          />
-        </Suspense>
-      )}
+        part={pastePart}
+        dialog={(part, pasted) => <part.PasteList courses={courses} {...pasted} />}
+      >
+        Coller une liste
+      </PasteButton>
     </div>
   )
 }

@@ -206,7 +206,7 @@ function Toolbar({ ledger, adding, onAdding, curve, onCurve }: Props) {
         <Action icon={ChartLine} aria-expanded={curve} onClick={onCurve}>
           Courbe du profit
         </Action>
-        <ImportButton title="Importer des lignes d’un tableur" part={importPart}>
+        <ImportButton tool="flips" title="Importer des lignes d’un tableur" part={importPart}>
           {(part, pasted) => (
             <part.ImportLines
               today={ledger.today}

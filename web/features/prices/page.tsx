@@ -1,9 +1,8 @@
 import { ClipboardPaste, Download, ListFilter } from 'lucide-react'
 import { memo, useState } from 'react'
-import type { BookLines } from '#blocks/prices/book-lines.ts'
+import { PasteButton } from '#blocks/paste/paste-button.tsx'
 import { ReadButton, ReadingPlace } from '#blocks/reading/read-button.tsx'
 import { useSharedPictures } from '#blocks/reading/use-shared-pictures.ts'
-import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { ItemSearch } from '#ui/catalogue/item-search.tsx'
 import { Button } from '#ui/fields/button.tsx'
@@ -19,7 +18,6 @@ import { PageLink } from '#ui/page/page-link.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'
 import { PROFILES_SECTION } from '#ui/page/profile-param.ts'
 import { SkeletonRows } from '#ui/page/skeleton.tsx'
-import { useHoldReload } from '#ui/page/use-hold-reload.ts'
 import { SortSelect } from '#ui/tables/list-tools.tsx'
 import { PriceTable } from './list/price-table.tsx'
 import { type Prices, usePrices } from './model.ts'
@@ -28,8 +26,6 @@ import { RenewPanel } from './renew-panel.tsx'
 import { text } from './text.ts'
 
 const pastePart = defineLazy(() => import('./paste/paste-dialog.tsx'))
-
-type Props = { lines: BookLines; today: string; catalogue: Catalogue | null }
 
 const exportPart = defineLazy(() => import('./list/export.ts'))
 
@@ -64,7 +60,18 @@ export function PricesPage() {
             delay={0}
             slash={false}
           />
-          <PasteButton lines={lines} today={today} catalogue={catalogue} />
+          <PasteButton
+            tool="prices"
+            icon={ClipboardPaste}
+            className="max-md:w-11 max-md:p-0"
+            words="max-md:sr-only"
+            part={pastePart}
+            dialog={(part, pasted) => (
+              <part.PastePrices lines={lines} today={today} catalogue={catalogue} {...pasted} />
+            )}
+          >
+            Coller une liste
+          </PasteButton>
           <ReadButton />
         </div>
       </PageTitle>
@@ -223,35 +230,5 @@ function Toolbar({ prices }: { prices: Prices }) {
         <span>Exporter</span>
       </Button>
     </div>
-  )
-}
-
-/** The way to paste a list of prices; its text outlives a dialog that was closed by mistake. */
-function PasteButton({ lines, today, catalogue }: Props) {
-  const [open, setOpen] = useState(false)
-  const [pasted, setPasted] = useState('')
-  const part = useLazy(pastePart, open)
-  useHoldReload(pasted !== '')
-  return (
-    <>
-      <Button
-        className="max-md:w-11 max-md:p-0"
-        icon={ClipboardPaste}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        <span className="max-md:sr-only">Coller une liste</span>
-      </Button>
-      {open && part && (
-        <part.PasteDialog
-          lines={lines}
-          today={today}
-          catalogue={catalogue}
-          pasted={pasted}
-          onPaste={setPasted}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
   )
 }

@@ -46,7 +46,7 @@ function ColumnAsk<R extends string | number>({
                 <th key={at} scope="col" className="min-w-27.5">
                   {ask.titles && <span className="sub block wrap-anywhere">{ask.titles[at]}</span>}
                   <Select
-                    className="w-full"
+                    className="w-full max-md:w-27.5 max-md:[&>select]:text-ellipsis"
                     label={text.column(at + 1, ask.titles?.[at])}
                     value={column === null ? '' : String(column)}
                     options={options}
@@ -69,7 +69,7 @@ function ColumnAsk<R extends string | number>({
           </tbody>
         </table>
       </div>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <Button
           className="small max-md:h-10"
           disabled={lacking !== null}
@@ -78,7 +78,7 @@ function ColumnAsk<R extends string | number>({
           Lire ainsi
         </Button>
         {lacking && <span className="hint">{lacking}</span>}
-      </p>
+      </div>
     </fieldset>
   )
 }

@@ -1,86 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '#ui/fields/button.tsx'
-import { Segmented } from '#ui/fields/segmented.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
 import { pastedText as text } from './pasted-text.ts'
 import './pasted-list.css'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
-
-type DialogProps = {
-  title: string
-  /** The dialog's width. */
-  className: string
-  intro: string
-  /** Names the text; `example` stands in it while it is empty. */
-  label: string
-  example: string
-  /** Its lines in sight. */
-  height: number
-  /** The text, which outlives a dialog that was closed by mistake. */
-  pasted: string
-  onPaste: (text: string) => void
-  /** The button that stores what could be read. */
-  store: { label: string; disabled: boolean; press: () => Promise<void> }
-  onClose: () => void
-  /** What becomes of the text. */
-  children: ReactNode
-}
-
-/** A list that is pasted, shown as what it will be, then stored all at once. */
-export function PastedDialog({ title, className, store, onClose, ...props }: DialogProps) {
-  return (
-    <Dialog
-      title={title}
-      className={className}
-      onClose={onClose}
-      footer={
-        <>
-          <Button className="ghost" onClick={onClose}>
-            Fermer
-          </Button>
-          <Button className="main" disabled={store.disabled} onClick={() => void store.press()}>
-            {store.label}
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-3">
-        <p>{props.intro}</p>
-        <textarea
-          className="pasted-text"
-          aria-label={props.label}
-          placeholder={props.example}
-          rows={props.height}
-          spellCheck={false}
-          value={props.pasted}
-          onChange={(event) => props.onPaste(event.target.value)}
-        />
-        {props.children}
-      </div>
-    </Dialog>
-  )
-}
-
-type PreviewProps<V extends string> = {
-  /** The kinds of lines that there are, each with their count in words. */
-  views: readonly { value: V; label: string }[]
-  shown: V
-  onShow: (view: V) => void
-  children: ReactNode
-}
-
-/** What each pasted line will be, kind by kind. */
-export function PastedPreview<V extends string>({ views, shown, onShow, children }: PreviewProps<V>) {
-  return (
-    <section className="pasted-preview grid min-w-0 justify-items-start gap-2" aria-label="Aperçu">
-      <p className="sr-only" role="status">
-        {views.map(({ label }) => label).join(', ')}
-      </p>
-      <Segmented label="Aperçu" value={shown} options={views} onChange={onShow} />
-      {children}
-    </section>
-  )
-}
 
 const PAGE = 100
 

@@ -1,45 +1,43 @@
 import { Download, type LucideIcon, Upload } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useState } from 'react'
-import { defineLazy, type LazyModule, useLazy } from '#ui/page/lazy-module.ts'
-import { useHoldReload } from '#ui/page/use-hold-reload.ts'
-import type { PastedProps } from './import-dialog.tsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { PasteButton } from '#blocks/paste/paste-button.tsx'
+import type { PastedProps } from '#blocks/paste/paste-dialog.tsx'
+import { defineLazy, type LazyModule } from '#ui/page/lazy-module.ts'
+
+const LOOK = 'ghost max-xl:w-(--ctl) max-xl:p-0'
+const WORDS = 'max-xl:sr-only'
 
 type ActionProps = ComponentProps<'button'> & { icon: LucideIcon; children: string }
 
 /** A press beside a list; its words are read out alone where the line has no room for them. */
 export const Action = ({ icon: Icon, children, ...props }: ActionProps) => (
-  <button
-    type="button"
-    className="btn ghost max-xl:w-(--ctl) max-xl:p-0 max-xl:[&>span]:sr-only"
-    title={children}
-    {...props}
-  >
+  <button type="button" className={`btn ${LOOK}`} title={children} {...props}>
     <Icon className="icon" />
-    <span>{children}</span>
+    <span className={WORDS}>{children}</span>
   </button>
 )
 
 type ImportProps<T> = {
+  tool: string
   title: string
   part: LazyModule<T>
   /** The dialog, once it is loaded. */
   children: (part: T, pasted: PastedProps) => ReactNode
 }
 
-export function ImportButton<T>({ title, part: lazy, children }: ImportProps<T>) {
-  const [open, setOpen] = useState(false)
-  const [pasted, setPasted] = useState('')
-  const part = useLazy(lazy, open)
-  useHoldReload(pasted !== '')
-  return (
-    <>
-      <Action icon={Upload} aria-haspopup="dialog" title={title} onClick={() => setOpen(true)}>
-        Importer
-      </Action>
-      {open && part && children(part, { pasted, onPaste: setPasted, onClose: () => setOpen(false) })}
-    </>
-  )
-}
+export const ImportButton = <T,>({ tool, title, part, children }: ImportProps<T>) => (
+  <PasteButton
+    tool={tool}
+    icon={Upload}
+    className={LOOK}
+    words={WORDS}
+    title={title}
+    part={part}
+    dialog={children}
+  >
+    Importer
+  </PasteButton>
+)
 
 const exportPart = defineLazy(() => import('./export.ts'))
 

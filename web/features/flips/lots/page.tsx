@@ -208,7 +208,7 @@ function Toolbar({ lots: { view, rules, today } }: { lots: MyLots }) {
       />
       <SortSelect view={view} className="min-w-0 flex-1 md:hidden [&>select]:text-ellipsis" />
       <span className="ml-auto flex gap-1">
-        <ImportButton title="Importer des lots d’un tableur" part={importPart}>
+        <ImportButton tool="lots" title="Importer des lots d’un tableur" part={importPart}>
           {(part, pasted) => <part.ImportLots today={today} rules={rules} {...pasted} />}
         </ImportButton>
         <ExportButton

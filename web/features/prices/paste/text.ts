@@ -3,9 +3,7 @@ import type { PackSize } from '#shared/contract/fields.ts'
 import { type MarketFigures, PERIODS } from '#shared/domain/lots/market-pace.ts'
 import { isMarket, type PriceColumn } from '#shared/domain/prices/pasted-columns.ts'
 import type { PastedEntry, PastedMarket, PasteFault, Way } from '#shared/domain/prices/pasted-price.ts'
-import { MAX_ROWS } from '#shared/domain/prices/pasted-prices.ts'
 import { formatKamas, formatNumber, plural } from '#shared/domain/text/numbers.ts'
-import { pastedText as kit } from '#ui/files/pasted-text.ts'
 
 const NBSP = '\u00a0'
 const PACK = (size: PackSize) => `×${formatNumber(size)}`
@@ -25,20 +23,25 @@ const FIGURES = ({ figures }: Pick<PastedMarket, 'figures'>) =>
     ].filter(Boolean)
     return said.length > 0 ? `${periodWords[period]}${NBSP}: ${said.join(', ')}` : []
   }).join(' · ')
-const WAYS: Record<Way, string> = {
-  pack: 'Tous\u00a0: le premier nombre est le lot',
-  whole: 'Tous\u00a0: un seul prix',
-  name: 'Tous\u00a0: suivre les noms',
-  id: 'Tous\u00a0: suivre les identifiants',
-  joined: 'Tous\u00a0: la virgule est dans le prix',
-  parted: 'Tous\u00a0: la virgule sépare les cases',
+const PACK_OR_PRICE = 'le premier nombre est-il le lot, ou une part du prix\u00a0?'
+const COMMA = 'la virgule est-elle dans le prix, ou sépare-t-elle deux cases\u00a0?'
+const OTHER_ID = 'l’identifiant est celui d’un autre objet'
+const WAYS: Record<Way, { ask: string; all: string }> = {
+  whole: { ask: PACK_OR_PRICE, all: 'Tous\u00a0: un seul prix' },
+  pack: { ask: PACK_OR_PRICE, all: 'Tous\u00a0: le premier nombre est le lot' },
+  name: { ask: OTHER_ID, all: 'Tous\u00a0: suivre les noms' },
+  id: { ask: OTHER_ID, all: 'Tous\u00a0: suivre les identifiants' },
+  joined: { ask: COMMA, all: 'Tous\u00a0: la virgule est dans le prix' },
+  parted: { ask: COMMA, all: 'Tous\u00a0: la virgule sépare les cases' },
+  bought: { ask: 'acheté d’un coup, en un seul lot\u00a0?', all: 'Tous\u00a0: un seul lot' },
 }
 const COLUMNS: Record<Exclude<PriceColumn, PackSize | keyof MarketFigures>, string> = {
   name: 'objet',
   pack: 'lot',
   price: 'prix du lot',
   day: 'date',
-  id: 'identifiant',
+  id: 'identifiant de l’objet',
+  any_id: 'identifiant',
 }
 /** « prix médian 7 jours ». */
 function figureName(column: keyof MarketFigures): string {
@@ -52,12 +55,6 @@ function figureName(column: keyof MarketFigures): string {
 }
 
 export const text = {
-  views: {
-    ready: (n: number) => plural(n, 'prêt', 'prêts'),
-    unsure: (n: number) => `${formatNumber(n)} à choisir`,
-    doubtful: kit.doubtful,
-    refused: (n: number) => plural(n, 'illisible', 'illisibles'),
-  },
   pack: PACK,
   said: SAID,
   figures: FIGURES,
@@ -67,11 +64,6 @@ export const text = {
   },
   reading: (name: string, prices: readonly PastedEntry[]) => `${name} ${prices.map(SAID).join(', ')}`,
   ways: WAYS,
-  why: (ways: readonly Way[]) => {
-    if (ways.includes('id')) return 'l’identifiant est celui d’un autre objet'
-    if (ways.includes('joined')) return 'la virgule est-elle dans le prix, ou sépare-t-elle deux cases\u00a0?'
-    return 'le premier nombre est-il le lot, ou une part du prix\u00a0?'
-  },
   faults: {
     name: 'pas de nom d’objet',
     none: 'pas de prix',
@@ -80,6 +72,6 @@ export const text = {
     day: 'date illisible ou à venir',
     market: 'chiffre du marché illisible',
     cells: 'plus de cases que de colonnes\u00a0: un prix y est peut-être coupé',
-    'too-many': `au-delà de ${formatNumber(MAX_ROWS)} lignes`,
+    sale: 'une vente\u00a0: colle-la dans «\u00a0Mes lots\u00a0», elle dit ce qui a été payé et non ce qui est demandé',
   } satisfies Record<PasteFault, string>,
 }

@@ -1,0 +1,145 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import {
+  type Ingested,
+  type IngestedRow,
+  ingestSteps,
+  type Reader,
+  type Reading,
+} from '#shared/domain/pasted/ingest.ts'
+import type { Answers, Ask, Columns } from '#shared/domain/pasted/table.ts'
+import { isKnownTitle } from '#shared/domain/pasted/titles.ts'
+import { fold } from '#shared/domain/text/fold.ts'
+import type { ItemChoice, UnsureName } from '#ui/catalogue/unsure-names.tsx'
+import { readSheet } from '#ui/files/csv.ts'
+import { knownColumns, rememberColumns } from './known-columns.ts'
+import { useSteps } from './use-steps.ts'
+
+/** What a tool makes of pasted rows: how it reads them, and which values name an item that has to be known. */
+export type Ingest<C extends string | number, V, F, W> = {
+  /** Names what is kept of the tool on this device. */
+  tool: string
+  reader: Reader<C, V, F, W>
+  columns: readonly { value: C; label: string }[]
+  /** A line may be words, and not cells alone. */
+  words: boolean
+  /** The name of a value whose item has to be known, and that item; null: nothing has to be. */
+  nameOf: (value: V) => { name: string; item: number | null } | null
+  withItem: (value: V, item: number) => V
+  /** What a line says beside a name that no item bears. */
+  says: (value: V) => string
+  /** Which values are here already. */
+  marksOf?: (values: readonly V[]) => boolean[]
+}
+
+/** A value as it will be stored; `key` says where it stands. */
+export type Placed<V> = { key: string; value: V }
+/** A row that may be read in several ways; `key` is its text, so that what was chosen stays with it wherever it stands. */
+export type DoubtfulRow<V, W> = { key: string; row: number; text: string; readings: readonly Reading<V, W>[] }
+
+/** What a pasted text says, and what the player has said of it. */
+export function useIngest<C extends string | number, V, F, W>(pasted: string, tool: Ingest<C, V, F, W>) {
+  // A long text is read after the letter that was typed is on screen.
+  const text = useDeferredValue(pasted)
+  const { reader, columns, words, nameOf, withItem, says, marksOf } = tool
+  const isColumn = (value: unknown): value is C => columns.some((column) => column.value === value)
+  const [answers, setAnswers] = useState<Answers<C>>(() => knownColumns(tool.tool, isColumn))
+  const [open, setOpen] = useState<ReadonlySet<string>>(NONE)
+  const [items, setItems] = useState<ReadonlyMap<string, number>>(new Map())
+  const [readings, setReadings] = useState<ReadonlyMap<string, Reading<V, W>>>(new Map())
+  const [again, setAgain] = useState(false)
+  const sheet = useMemo(() => {
+    const isTitle = (title: string) => isKnownTitle(title) || reader.columnOf(title, []) !== null
+    return readSheet(text, { isTitle, words })
+  }, [text, reader, words])
+  const job = useMemo(
+    () => ({
+      begin: () => ingestSteps(sheet, reader, answers),
+      short: sheet.rows.length <= SHORT,
+    }),
+    [sheet, reader, answers],
+  )
+  const { value: read = NOTHING as Ingested<C, V, F, W>, done } = useSteps(job)
+  const found = useMemo(() => {
+    const ready: Placed<V>[] = []
+    const unsure = new Map<string, UnsureName>()
+    const doubtful: DoubtfulRow<V, W>[] = []
+    const refused: (IngestedRow<V, F, W> & { kind: 'refused' })[] = []
+    const left = new Set<number>()
+    const keep = ({ row, head }: { row: number; head: number | null }) => left.add(row).add(head ?? row)
+    let [last, nth] = [0, 0]
+    for (const row of read.rows) {
+      // Several may stand in one line, each of its own.
+      nth = row.row === last ? nth + 1 : 0
+      last = row.row
+      const key = `${row.text}\n${nth}`
+      const chosen = row.kind === 'choice' ? readings.get(key) : row
+      const values = chosen && 'values' in chosen ? chosen.values : []
+      if (row.kind === 'choice' && !chosen) doubtful.push({ key, ...row })
+      if (row.kind === 'refused') refused.push(row)
+      if (values.length === 0) keep(row)
+      for (const [at, value] of values.entries()) {
+        const named = nameOf(value)
+        const item = named && (named.item ?? items.get(fold(named.name)))
+        if (item !== undefined) {
+          ready.push({ key: `${row.row} ${nth} ${at}`, value: item === null ? value : withItem(value, item) })
+          continue
+        }
+        keep(row)
+        const { name } = named ?? { name: '' }
+        const known = unsure.get(fold(name)) ?? { name, rows: [], says: says(value) }
+        known.rows.push(row.row)
+        unsure.set(fold(name), known)
+      }
+    }
+    // What is left for another time keeps its head.
+    if (sheet.rest.trim() !== '') left.add(read.rows.at(-1)?.head ?? 0)
+    return { ready, unsure: [...unsure.values()], doubtful, refused, left }
+  }, [read, sheet, readings, items, nameOf, withItem, says])
+  const held = useMemo(() => {
+    const marks = marksOf?.(found.ready.map(({ value }) => value)) ?? []
+    return new Set(found.ready.filter((_, at) => marks[at]))
+  }, [found.ready, marksOf])
+  const ready = useMemo(
+    () => (again ? found.ready : found.ready.filter((one) => !held.has(one))),
+    [found.ready, held, again],
+  )
+  const { asks, answered, passed } = read
+  return {
+    ready,
+    held: again ? [] : [...held],
+    heldCount: held.size,
+    again,
+    setAgain,
+    unsure: found.unsure,
+    doubtful: found.doubtful,
+    refused: found.refused,
+    asks,
+    /** What was said of columns; `open`: it is being said anew. */
+    answered: answered.map((ask) => ({ ask, open: open.has(ask.key) })),
+    passed,
+    /** More rows than are read at once stay in the text. */
+    rest: sheet.rest.trim() !== '',
+    pending: text !== pasted || !done,
+    /** The rows that are not taken, and the heads above them. */
+    leftOver: () =>
+      [...sheet.rows.filter((_, at) => found.left.has(at + 1)).map(({ text }) => text), sheet.rest]
+        .filter((part, at, { length }) => at < length - 1 || part.trim() !== '')
+        .join('\n'),
+    choose: (added: readonly ItemChoice[]) =>
+      setItems((before) => new Map([...before, ...added.map(({ name, id }) => [fold(name), id] as const)])),
+    readAs: (added: readonly (readonly [key: string, reading: Reading<V, W>])[]) =>
+      setReadings((before) => new Map([...before, ...added])),
+    answer: (key: string, said: Columns<C>) => {
+      const titles = [...asks, ...answered].find((ask) => ask.key === key)?.titles
+      if (titles) rememberColumns(tool.tool, isColumn, key, said)
+      setAnswers((before) => new Map(before).set(key, said))
+      setOpen((before) => new Set([...before].filter((one) => one !== key)))
+    },
+    reopen: ({ key }: Ask<C>) => setOpen((before) => new Set(before).add(key)),
+  }
+}
+
+const NONE: ReadonlySet<string> = new Set()
+const NOTHING = { rows: [], asks: [], answered: [], passed: [] }
+/** So many rows are read before the letter that was typed is drawn; of more each few milliseconds some. */
+const SHORT = 200
