@@ -16,35 +16,48 @@ const pieces = fc.integer({ min: 1, max: 6 })
 const price = fc.integer({ min: 1, max: 400 })
 const orNone = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null })
 const layersOf = (owned: number): fc.Arbitrary<StockLayer[]> =>
-  fc
-    .tuple(fc.integer({ min: 0, max: owned }), orNone(price), orNone(price))
-    .map(([first, paid, other]) =>
-      [
-        { pieces: first, paid: paid === null ? null : paid * first },
-        { pieces: owned - first, paid: other === null ? null : other * (owned - first) },
-      ].filter((layer) => layer.pieces > 0),
-    )
+  fc.tuple(fc.integer({ min: 0, max: owned }), orNone(price), orNone(price)).map(([first, paid, other]) =>
+    [
+      { pieces: first, paid: paid === null ? null : paid * first },
+      { pieces: owned - first, paid: other === null ? null : other * (owned - first) },
+    ].filter((layer) => layer.pieces > 0),
+  )
 
 const ITEMS = [1, 2, 3, 4]
 const HALLS = ['resources', 'equipment'] as const
 
 const anOption: fc.Arbitrary<BankOption> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ item: fc.constantFrom(...ITEMS), size: fc.integer({ min: 1, max: 3 }), price, hall: fc.constantFrom(...HALLS) }).map(
-    ({ item, size, price, hall }): BankOption => ({
-      ...{ kind: 'sell', item, size, most: 3, uses: [{ id: item, pieces: size }], price: price * size },
-      ...{ fee: Math.ceil((price * size) / 50), hall, slots: 1, sells: { id: item, pieces: size } },
-    }),
-  ) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .record({
+        item: fc.constantFrom(...ITEMS),
+        size: fc.integer({ min: 1, max: 3 }),
+        price,
+        hall: fc.constantFrom(...HALLS),
+      })
+      .map(
+        ({ item, size, price, hall }): BankOption => ({
+          ...{ kind: 'sell', item, size, most: 3, uses: [{ id: item, pieces: size }], price: price * size },
+          ...{ fee: Math.ceil((price * size) / 50), hall, slots: 1, sells: { id: item, pieces: size } },
+        }),
+      ),
+  },
   fc
     .record({
       made: fc.integer({ min: 10, max: 12 }),
-      uses: fc.uniqueArray(fc.record({ id: fc.constantFrom(...ITEMS), pieces: fc.integer({ min: 1, max: 3 }) }), { minLength: 1, maxLength: 3, selector: ({ id }) => id }),
+      uses: fc.uniqueArray(
+        fc.record({ id: fc.constantFrom(...ITEMS), pieces: fc.integer({ min: 1, max: 3 }) }),
+        { minLength: 1, maxLength: 3, selector: ({ id }) => id },
+      ),
       price: fc.integer({ min: 50, max: 1200 }),
     })
-    .map(({ made, uses, price }): BankOption => ({
-      ...{ kind: 'craft', item: made, size: 1, most: 2, uses, price, fee: Math.ceil(price / 50) },
-      ...{ hall: 'equipment', slots: 1, sells: { id: made, pieces: 1 } },
-    })),
+    .map(
+      ({ made, uses, price }): BankOption => ({
+        ...{ kind: 'craft', item: made, size: 1, most: 2, uses, price, fee: Math.ceil(price / 50) },
+        ...{ hall: 'equipment', slots: 1, sells: { id: made, pieces: 1 } },
+      }),
+    ),
   fc.record({ item: fc.constantFrom(...ITEMS), price }).map(
     ({ item, price }): BankOption => ({
       ...{ kind: 'crush', item, size: 1, most: 1, uses: [{ id: item, pieces: 1 }], price, fee: 0 },
@@ -55,10 +68,14 @@ const anOption: fc.Arbitrary<BankOption> = fc.oneof(
 
 const aCase: fc.Arbitrary<Case> = fc
   .tuple(
-    fc.uniqueArray(anOption, { minLength: 1, maxLength: 6, selector: ({ kind, item, size }) => `${kind} ${item} ${size}` }),
-    fc.tuple(pieces, pieces, pieces, pieces).chain((owned) =>
-      fc.tuple(fc.constant(owned), fc.tuple(...owned.map(layersOf))),
-    ),
+    fc.uniqueArray(anOption, {
+      minLength: 1,
+      maxLength: 6,
+      selector: ({ kind, item, size }) => `${kind} ${item} ${size}`,
+    }),
+    fc
+      .tuple(pieces, pieces, pieces, pieces)
+      .chain((owned) => fc.tuple(fc.constant(owned), fc.tuple(...owned.map(layersOf)))),
     fc.array(orNone(price), { minLength: 4, maxLength: 4 }),
     fc.array(orNone(fc.integer({ min: 0, max: 5 })), { minLength: 13, maxLength: 13 }),
     fc.tuple(orNone(fc.integer({ min: 0, max: 4 })), orNone(fc.integer({ min: 0, max: 4 }))),

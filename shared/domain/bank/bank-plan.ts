@@ -46,7 +46,12 @@ export type BankStep = {
   bought: readonly { id: number; pieces: number }[]
 }
 
-export type BankPlan = { steps: readonly BankStep[]; gain: number; spends: number; left: ReadonlyMap<number, number> }
+export type BankPlan = {
+  steps: readonly BankStep[]
+  gain: number
+  spends: number
+  left: ReadonlyMap<number, number>
+}
 
 /** The plan as counts of its options, and what it gains in kamas, not rounded. */
 export type BankCounts = { counts: readonly number[]; gain: number }
@@ -68,7 +73,11 @@ export const improvedCounts = (options: readonly BankOption[], facts: BankFacts)
 }
 
 /** What these counts gain, not rounded; null where they break a limit. */
-export function gainOf(options: readonly BankOption[], counts: readonly number[], facts: BankFacts): number | null {
+export function gainOf(
+  options: readonly BankOption[],
+  counts: readonly number[],
+  facts: BankFacts,
+): number | null {
   const bank = new Bank(options, facts)
   const state = bank.empty()
   for (const [at, count] of counts.entries()) {
@@ -144,7 +153,9 @@ class Bank {
       const sums: [number | null, number][] = [
         [limit(`slots ${hall}`, facts.slotsOf(hall)), slots],
         ...uses.flatMap(({ id, pieces }): [number | null, number][] =>
-          crafts && facts.unitOf(id) !== null ? [] : [[limit(`stock ${id}`, facts.stock.get(id) ?? 0), pieces]],
+          crafts && facts.unitOf(id) !== null
+            ? []
+            : [[limit(`stock ${id}`, facts.stock.get(id) ?? 0), pieces]],
         ),
       ]
       if (sells) sums.push([limit(`pace ${sells.id}`, facts.paceOf(sells.id)), sells.pieces])
@@ -349,7 +360,12 @@ class Bank {
     const next = copyOf(state)
     for (const { at: limit, amount } of this.option(at).limits) {
       const holds = (other: number) => this.option(other).limits.find((one) => one.at === limit)?.amount ?? 0
-      this.makeRoom(next, at, holds, () => (this.caps[limit] ?? 0) - (next.used[limit] ?? 0) + NOTHING >= amount * times)
+      this.makeRoom(
+        next,
+        at,
+        holds,
+        () => (this.caps[limit] ?? 0) - (next.used[limit] ?? 0) + NOTHING >= amount * times,
+      )
     }
     const { budget } = this.facts
     if (budget !== null) {

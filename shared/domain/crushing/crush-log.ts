@@ -1,7 +1,15 @@
 import type { crushings } from '#shared/collections/crushing.ts'
 import type { RowOf } from '#shared/contract/collection.ts'
-import { CONTESTED_RUNES, CRUSHING_RULES, type ContestedRune } from '#shared/domain/rules/crushing-rules.ts'
-import { type CrushItem, type RuneYield, runesOf, runesUnder, runeWeights, sureRunes, type WeightRules } from './crush.ts'
+import { CONTESTED_RUNES, type ContestedRune, CRUSHING_RULES } from '#shared/domain/rules/crushing-rules.ts'
+import {
+  type CrushItem,
+  type RuneYield,
+  runesOf,
+  runesUnder,
+  runeWeights,
+  sureRunes,
+  type WeightRules,
+} from './crush.ts'
 
 /** A crushing as it was noted. */
 export type Crushing = RowOf<typeof crushings>

@@ -1,5 +1,5 @@
 import type { CatalogueItem, Effect } from '#shared/catalogue/types.ts'
-import { CONTESTED_RUNES, CRUSHING_RULES, type ContestedRune } from '#shared/domain/rules/crushing-rules.ts'
+import { CONTESTED_RUNES, type ContestedRune, CRUSHING_RULES } from '#shared/domain/rules/crushing-rules.ts'
 import { RUNES, type Rune } from '#shared/domain/rules/runes.ts'
 
 const { line: LINE, focus: FOCUS, spared: SPARED, mounts: MOUNTS } = CRUSHING_RULES
@@ -15,7 +15,9 @@ export type WeightRules = Record<ContestedRune['rule'], number>
 /** The runes by the effect that they add, with the weights that the player holds for true. */
 export function runesUnder(rules: WeightRules): ReadonlyMap<number, Rune> {
   const chosen = new Map<number, number>(CONTESTED_RUNES.map(({ rule, effect }) => [effect, rules[rule]]))
-  return new Map(RUNES.map((rune) => [rune.effect, { ...rune, weight: chosen.get(rune.effect) ?? rune.weight }]))
+  return new Map(
+    RUNES.map((rune) => [rune.effect, { ...rune, weight: chosen.get(rune.effect) ?? rune.weight }]),
+  )
 }
 
 const spared: readonly string[] = SPARED.value

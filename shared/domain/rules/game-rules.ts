@@ -1,6 +1,6 @@
 import type { ruleChoices } from '#shared/collections/rule-choices.ts'
 import type { RowOf } from '#shared/contract/collection.ts'
-import { CONTESTED_RUNES, CRUSHING_RULES, type ContestedRune } from './crushing-rules.ts'
+import { CONTESTED_RUNES, type ContestedRune, CRUSHING_RULES } from './crushing-rules.ts'
 import { chosenReading } from './fact.ts'
 import { MARKET_RULES, type RaisedOn } from './market-rules.ts'
 
@@ -51,9 +51,13 @@ export function gameRules(choices: readonly RowOf<typeof ruleChoices>[]): GameRu
     raisedOn: chosenReading(MARKET_RULES.raisedOn, of('raised_on')),
     slots: readWhole(of('slots'), MAX_SLOTS),
     mountCoefficient:
-      readWhole(of('mount_crushing'), CRUSHING_RULES.coefficients.value.maximum) ?? GAME_RULES.mountCoefficient,
+      readWhole(of('mount_crushing'), CRUSHING_RULES.coefficients.value.maximum) ??
+      GAME_RULES.mountCoefficient,
     ...Object.fromEntries(
-      CONTESTED_RUNES.map(({ rule, choice }) => [rule, chosenReading<number>(CRUSHING_RULES[rule], of(choice))]),
+      CONTESTED_RUNES.map(({ rule, choice }) => [
+        rule,
+        chosenReading<number>(CRUSHING_RULES[rule], of(choice)),
+      ]),
     ),
   }
 }
