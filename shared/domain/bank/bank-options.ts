@@ -25,19 +25,44 @@ export type BankKnown = {
   crushOf: (id: number) => CrushOffer | undefined
 }
 
+/** The same with what follows of the prices, worked out once for each item. */
+export type BankPrices = BankKnown & {
+  /** The lots of an item, those that leave most per piece first. */
+  lotsOf: (id: number) => readonly LotNet[]
+  /** What a piece of it costs, in kamas and not rounded; null without a price. */
+  unitOf: (id: number) => number | null
+}
+
+export const bankPrices = (known: BankKnown): BankPrices => ({
+  ...known,
+  lotsOf: remembered((id) => netOfLots(known.pricesOf(id), known.rules)),
+  unitOf: remembered((id) => unitPrice(known.pricesOf(id))?.price ?? null),
+})
+
+function remembered<T>(work: (id: number) => T): (id: number) => T {
+  const made = new Map<number, T>()
+  return (id) => {
+    const before = made.get(id)
+    if (before !== undefined) return before
+    const now = work(id)
+    made.set(id, now)
+    return now
+  }
+}
+
 /** The crafts that gain most are looked at; the others would only wait behind them. */
 const MOST_CRAFTS = 150
 
 /** Every way out of a stock: its lots, the crafts that use of it, and one crushing of each item (M29). */
-export function bankOptions(known: BankKnown): BankOption[] {
+export function bankOptions(known: BankPrices): BankOption[] {
   return [...known.stock.keys()]
     .flatMap((id) => [...sales(id, known), ...crushing(id, known)])
     .concat(crafts(known))
 }
 
-function sales(id: number, { stock, pricesOf, rules, hallOf }: BankKnown): BankOption[] {
+function sales(id: number, { stock, lotsOf, hallOf }: BankPrices): BankOption[] {
   const owned = stock.get(id) ?? 0
-  return netOfLots(pricesOf(id), rules)
+  return lotsOf(id)
     .filter(({ size }) => size <= owned)
     .map(({ size, price, fee }) => ({
       kind: 'sell',
@@ -82,16 +107,16 @@ const recipesOf = ({ stock, using }: BankKnown): Set<RankedRecipe> => {
 /** The lot in which what is made is sold in time; null where none is. Of what nobody knows how it sells, one lot. */
 function saleOf(
   id: number,
-  { pricesOf, rules, paceOf, aim }: BankKnown,
+  { lotsOf, paceOf, aim }: BankPrices,
 ): { lot: LotNet; most: number } | null {
   const pace = paceOf(id)
-  const advice = adviceOf(netOfLots(pricesOf(id), rules), pace, aim)
+  const advice = adviceOf(lotsOf(id), pace, aim)
   if (!advice || advice.kind === 'slow' || advice.kind === 'still') return null
   const { lot } = advice
   return { lot, most: pace ? Math.floor(largestBatch(pace, aim) / lot.size) : 1 }
 }
 
-function crafts(known: BankKnown): BankOption[] {
+function crafts(known: BankPrices): BankOption[] {
   const found: { option: BankOption; gain: number }[] = []
   for (const { id, ingredients } of recipesOf(known)) {
     const sale = saleOf(id, known)
@@ -101,7 +126,7 @@ function crafts(known: BankKnown): BankOption[] {
     let gain = lot.net
     for (const use of uses) {
       const lacking = use.pieces - (known.stock.get(use.id) ?? 0)
-      if (lacking > 0) gain -= lacking * (unitOf(use.id, known) ?? Number.POSITIVE_INFINITY)
+      if (lacking > 0) gain -= lacking * (known.unitOf(use.id) ?? Number.POSITIVE_INFINITY)
     }
     if (gain <= 0) continue
     const { size, price, fee } = lot
@@ -118,14 +143,11 @@ function crafts(known: BankKnown): BankOption[] {
     .map(({ option }) => option)
 }
 
-const unitOf = (id: number, { pricesOf }: Pick<BankKnown, 'pricesOf'>): number | null =>
-  unitPrice(pricesOf(id))?.price ?? null
-
 /** The limits of a plan. `slotsOf`: those that are free; null where nobody knows them. */
-export const bankFacts = (known: BankKnown, limits: Pick<BankFacts, 'slotsOf' | 'budget'>): BankFacts => ({
+export const bankFacts = (known: BankPrices, limits: Pick<BankFacts, 'slotsOf' | 'budget'>): BankFacts => ({
   stock: known.stock,
   layersOf: known.layersOf,
-  unitOf: (id) => unitOf(id, known),
+  unitOf: known.unitOf,
   paceOf: (id) => {
     const pace = known.paceOf(id)
     return pace ? largestBatch(pace, known.aim) : null
@@ -143,11 +165,11 @@ export type Unblock = { id: number } & (
   | { kind: 'price'; gain: number | null; pieces: number; made: number | null }
 )
 
-export function unblocks(known: BankKnown): Unblock[] {
+export function unblocks(known: BankPrices): Unblock[] {
   const buys = new Map<number, Unblock & { kind: 'buy' }>()
   const prices = new Map<number, Unblock & { kind: 'price' }>()
   for (const [id, pieces] of known.stock)
-    if (netOfLots(known.pricesOf(id), known.rules).length === 0)
+    if (known.lotsOf(id).length === 0)
       prices.set(id, { kind: 'price', id, gain: null, pieces, made: null })
   for (const recipe of recipesOf(known)) {
     const sale = saleOf(recipe.id, known)
@@ -167,11 +189,11 @@ export function unblocks(known: BankKnown): Unblock[] {
 
 type Sale = NonNullable<ReturnType<typeof saleOf>>
 
-function buyOf({ id: made, ingredients }: RankedRecipe, { lot, most }: Sale, known: BankKnown) {
-  const { stock, layersOf } = known
+function buyOf({ id: made, ingredients }: RankedRecipe, { lot, most }: Sale, known: BankPrices) {
+  const { stock, layersOf, unitOf } = known
   const owned = (id: number) => stock.get(id) ?? 0
   const [lacking, another] = ingredients.filter(({ id, quantity }) => owned(id) < quantity * lot.size)
-  const price = lacking && unitOf(lacking.id, known)
+  const price = lacking && unitOf(lacking.id)
   if (!lacking || another || price === null || price === undefined) return null
   const others = ingredients.filter((one) => one !== lacking)
   const lots = Math.min(
@@ -190,13 +212,13 @@ function buyOf({ id: made, ingredients }: RankedRecipe, { lot, most }: Sale, kno
   return gain > 0 ? { kind: 'buy' as const, id: lacking.id, made, crafts, pieces, cost, gain } : null
 }
 
-function priceOf({ id: made, ingredients }: RankedRecipe, lot: LotNet, known: BankKnown) {
+function priceOf({ id: made, ingredients }: RankedRecipe, lot: LotNet, known: BankPrices) {
   let gain = lot.net
   let unread: number | null = null
   for (const { id, quantity } of ingredients) {
     const lacking = quantity * lot.size - (known.stock.get(id) ?? 0)
     if (lacking <= 0) continue
-    const price = unitOf(id, known)
+    const price = known.unitOf(id)
     if (price !== null) gain -= lacking * price
     else if (unread !== null) return null
     else unread = id
@@ -219,7 +241,7 @@ export type Kept = { id: number; pieces: number; why: KeptWhy }
 export function keptBy(
   left: ReadonlyMap<number, number>,
   options: readonly BankOption[],
-  known: BankKnown,
+  known: BankPrices,
 ): Kept[] {
   const own = new Map<number, BankOption[]>()
   for (const option of options)

@@ -72,21 +72,6 @@ export const improvedCounts = (options: readonly BankOption[], facts: BankFacts)
   return bank.answer(bank.improved())
 }
 
-/** What these counts gain, not rounded; null where they break a limit. */
-export function gainOf(
-  options: readonly BankOption[],
-  counts: readonly number[],
-  facts: BankFacts,
-): number | null {
-  const bank = new Bank(options, facts)
-  const state = bank.empty()
-  for (const [at, count] of counts.entries()) {
-    if (count > bank.room(state, at)) return null
-    if (count > 0 && !bank.add(state, at, count)) return null
-  }
-  return state.gain
-}
-
 type State = {
   counts: Int32Array
   /** What is taken of each limit. */
@@ -99,6 +84,7 @@ type State = {
 }
 
 type Use = { at: number; amount: number }
+type Difference = { gain: number; spends: number }
 type Prepared = {
   /** Of the limits that are sums. */
   limits: readonly Use[]
@@ -111,8 +97,8 @@ type Prepared = {
 
 /** A difference below this is none. */
 const NOTHING = 1e-6
-/** How many options are looked at in all for exchanges: about a tenth of a second. */
-const WORK = 1_500_000
+/** How many options are looked at in all for exchanges: some hundredths of a second. */
+const WORK = 400_000
 /** Of so few options every order is tried, and what each exchange frees is filled in all of them. */
 const FEW = 40
 
@@ -199,9 +185,18 @@ class Bank {
 
   /** Adds an option so many times, or takes it away; false, and nothing done, where the budget does not reach. */
   add(state: State, at: number, times: number): boolean {
-    const { gain, spends } = this.difference(state, at, times)
+    const difference = this.difference(state, at, times)
+    if (times > 0 && !this.reaches(state, difference.spends)) return false
+    this.put(state, at, times, difference)
+    return true
+  }
+
+  private reaches({ spends }: State, more: number): boolean {
     const { budget } = this.facts
-    if (times > 0 && budget !== null && state.spends + spends > budget + NOTHING) return false
+    return budget === null || spends + more <= budget + NOTHING
+  }
+
+  private put(state: State, at: number, times: number, { gain, spends }: Difference): void {
     const { limits, items, crafts } = this.option(at)
     state.counts[at] = (state.counts[at] ?? 0) + times
     for (const { at: limit, amount } of limits) state.used[limit] = (state.used[limit] ?? 0) + amount * times
@@ -209,11 +204,10 @@ class Bank {
     for (const { at: item, amount } of items) pieces[item] = (pieces[item] ?? 0) + amount * times
     state.spends += spends
     state.gain += gain
-    return true
   }
 
   /** What adding it changes, in kamas: crafts take what is left of the stock, and buy the rest. */
-  private difference(state: State, at: number, times: number): { gain: number; spends: number } {
+  private difference(state: State, at: number, times: number): Difference {
     const { items, crafts, net, fee } = this.option(at)
     let [gain, spends] = [net * times, fee * times]
     for (const { at: item, amount } of items) {
@@ -267,8 +261,6 @@ class Bank {
       (at) => share(at).reduce((sum, one) => sum + one, ofBudget(at)),
       (at) => Math.max(ofBudget(at), ...share(at)),
       (at) => ofBudget(at),
-      (at) => share(at)[0] ?? 0,
-      (at) => share(at).at(-1) ?? 0,
     ]
     return costs.map((cost) => {
       const scores = gains.map((gain, at) => gain / (cost(at) + NOTHING))
@@ -285,9 +277,12 @@ class Bank {
       while (times > 0) {
         const alone = this.difference(state, at, 1)
         const all = times === 1 ? alone : this.difference(state, at, times)
+        if (all.gain <= NOTHING && alone.gain <= NOTHING) break
         const pays = all.gain > NOTHING && all.gain + NOTHING >= alone.gain * times
-        if (pays && this.add(state, at, times)) times = Math.min(times, this.room(state, at))
-        else times >>= 1
+        if (pays && this.reaches(state, all.spends)) {
+          this.put(state, at, times, all)
+          times = Math.min(times, this.room(state, at))
+        } else times >>= 1
       }
     }
     return state
@@ -370,7 +365,7 @@ class Bank {
     const { budget } = this.facts
     if (budget !== null) {
       const holds = (other: number) => -this.difference(next, other, -1).spends
-      const reaches = () => next.spends + this.difference(next, at, times).spends <= budget + NOTHING
+      const reaches = () => this.reaches(next, this.difference(next, at, times).spends)
       this.makeRoom(next, at, holds, reaches)
     }
     return this.room(next, at) >= times && this.add(next, at, times) ? next : null

@@ -7,8 +7,17 @@ const { line: LINE, focus: FOCUS, spared: SPARED, mounts: MOUNTS } = CRUSHING_RU
 /** A line of an item that bears a rune; its lowest and highest jet. */
 export type CrushLine = { rune: Rune; name: string; least: number; most: number }
 
-/** An item that can be crushed. `fixed`: at a coefficient of its kind's own, without focus (M23). */
-export type CrushItem = { id: number; level: number; fixed: boolean; lines: readonly CrushLine[] }
+/**
+ * An item that can be crushed. `fixed`: at a coefficient of its kind's own, without focus (M23). `usual`: what its runes weigh at
+ * middling jets.
+ */
+export type CrushItem = {
+  id: number
+  level: number
+  fixed: boolean
+  lines: readonly CrushLine[]
+  usual: readonly RuneWeight[]
+}
 
 export type WeightRules = Record<ContestedRune['rule'], number>
 
@@ -43,7 +52,9 @@ export function crushItem(
     return [{ rune, name: effect.name, least: Math.min(...known), most: Math.max(...known) }]
   })
   const pays = lines.some(({ most }) => most > 0)
-  return pays ? { id, level, fixed: mounts.includes(type), lines } : 'no-rune'
+  if (!pays) return 'no-rune'
+  const middling = lines.map((line) => jetAt(line, 'moyen'))
+  return { id, level, fixed: mounts.includes(type), lines, usual: runeWeights({ level, lines }, middling) }
 }
 
 /** Where in its range a jet is taken to stand. */
@@ -63,7 +74,7 @@ export function lineWeight(jet: number, weight: number, level: number): number {
 export type RuneWeight = { rune: Rune; weight: number }
 
 /** The weights of an item by rune, its jets in the order of its lines; those that weigh nothing are left out. */
-export function runeWeights({ level, lines }: CrushItem, jets: readonly number[]): RuneWeight[] {
+export function runeWeights({ level, lines }: Pick<CrushItem, 'level' | 'lines'>, jets: readonly number[]): RuneWeight[] {
   const byRune: RuneWeight[] = []
   for (const [at, { rune }] of lines.entries()) {
     const weight = lineWeight(jets[at] ?? 0, rune.weight, level)
@@ -92,16 +103,14 @@ export function runesOf(
     runes: (weight * coefficient) / 100 / (rune.weight * rune.grant),
   })
   if (!focus) return weights.map(given)
+  const sum = weights.reduce((all, { weight }) => all + weight, 0)
   return weights
     .filter(({ rune }) => rune.effect === focus.effect)
-    .map((own) => given({ rune: own.rune, weight: focusWeight(own, weights) }))
+    .map(({ rune, weight }) => given({ rune, weight: focused(weight, sum) }))
 }
 
-/** What weighs where a rune has the focus. */
-export const focusWeight = ({ weight }: RuneWeight, weights: readonly RuneWeight[]): number =>
-  weight + ((sumOf(weights) - weight) * FOCUS.value) / 100
-
-const sumOf = (weights: readonly RuneWeight[]): number => weights.reduce((sum, { weight }) => sum + weight, 0)
+/** What a weight comes to under the focus, of the sum of all. */
+export const focused = (weight: number, sum: number): number => weight + ((sum - weight) * FOCUS.value) / 100
 
 /** Products of doubles miss a whole number by less than this. */
 const NEARLY = 1e-9

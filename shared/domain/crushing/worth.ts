@@ -6,12 +6,10 @@ import { CRUSHING_RULES } from '#shared/domain/rules/crushing-rules.ts'
 import type { Rune } from '#shared/domain/rules/runes.ts'
 import {
   type CrushItem,
-  focusWeight,
-  jetAt,
+  focused,
   type RuneWeight,
   type RuneYield,
   runesOf,
-  runeWeights,
   sureRunes,
 } from './crush.ts'
 
@@ -68,26 +66,21 @@ export function crushWays(
 
 /** What the best way leaves at 100 %, in kamas and not rounded. What a focus gives grows with the coefficient as all else does. */
 export function worthAtHundred(weights: readonly RuneWeight[], netOf: NetOf, fixed = false): number {
+  let sum = 0
+  for (const { weight } of weights) sum += weight
   let [all, best] = [0, 0]
-  for (const own of weights) {
-    const net = netOf(own.rune) ?? 0
-    const piece = net / (own.rune.weight * own.rune.grant)
-    all += own.weight * piece
-    if (!fixed) best = Math.max(best, focusWeight(own, weights) * piece)
+  for (const { rune, weight } of weights) {
+    const net = netOf(rune) ?? 0
+    const piece = net / (rune.weight * rune.grant)
+    all += weight * piece
+    best = Math.max(best, focused(weight, sum) * piece)
   }
-  return Math.max(all, best)
+  return fixed ? all : Math.max(all, best)
 }
 
 /** The same of an item of middling jets: what the ranking and the plan go by. */
-export const usualWorth = (item: CrushItem, netOf: NetOf): number =>
-  worthAtHundred(
-    runeWeights(
-      item,
-      item.lines.map((line) => jetAt(line, 'moyen')),
-    ),
-    netOf,
-    item.fixed,
-  )
+export const usualWorth = ({ usual, fixed }: CrushItem, netOf: NetOf): number =>
+  worthAtHundred(usual, netOf, fixed)
 
 const { minimum: LEAST, maximum: MOST } = CRUSHING_RULES.coefficients.value
 const THOUSANDTHS = 1000

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
-import { jetAt, runeWeights } from '#shared/domain/crushing/crush.ts'
 import { payingFrom, worthAtHundred } from '#shared/domain/crushing/worth.ts'
 import { formatKamas, formatSigned } from '#shared/domain/text/numbers.ts'
 import { PageLink } from '#ui/page/page-link.tsx'
@@ -25,10 +24,7 @@ function Way({ item, pieces, cost, net }: Props) {
   const worth = useMemo(() => {
     if (!crush || typeof crush.found === 'string') return null
     const { found, netOf, coefficient, rules } = crush
-    const weights = runeWeights(
-      found,
-      found.lines.map((line) => jetAt(line, 'moyen')),
-    )
+    const weights = found.usual
     const noted = coefficient && !coefficient.crushed ? coefficient.percent : null
     const unpriced = weights.filter(({ rune }) => netOf(rune) === null).length
     return {

@@ -4,13 +4,13 @@ import type { LiveState } from '#blocks/ranking/live-ranking.ts'
 import {
   bankFacts,
   bankOptions,
+  bankPrices,
   type CrushOffer,
   keptBy,
   unblocks,
 } from '#shared/domain/bank/bank-options.ts'
 import { bankPlan } from '#shared/domain/bank/bank-plan.ts'
 import { type Hall, hallOf } from '#shared/domain/courses/halls.ts'
-import { jetAt, runeWeights } from '#shared/domain/crushing/crush.ts'
 import { crushWays, runeNet } from '#shared/domain/crushing/worth.ts'
 import { crushNet } from '#shared/domain/ranking/ways-out.ts'
 import { useCrushIndex, useCrushReads } from '#store/crushing.ts'
@@ -40,17 +40,14 @@ export function useBank({ rows, ranking }: LiveState) {
       const item = index?.get(id)
       const kamas = read ? crushNet(read) : null
       if (!item || kamas === null || !read) return undefined
-      const weights = runeWeights(
-        item,
-        item.lines.map((line) => jetAt(line, 'moyen')),
-      )
+      const weights = item.usual
       const netOf = ({ base }: { base: number }) => runeNet(prices(base), rules)
       const [way] = crushWays(weights, read.coefficient ?? 0, (rune) => netOf(rune)?.net ?? null, item.fixed)
       const slots =
         way?.runes.reduce((sum, { rune, runes }) => sum + runes / (netOf(rune)?.size ?? 1), 0) ?? 0
       return { kamas, slots }
     }
-    return {
+    return bankPrices({
       stock: new Map([...free].filter(([, pieces]) => pieces > 0)),
       layersOf: (id: number) => costs.stock.get(id) ?? [],
       pricesOf: prices,
@@ -60,7 +57,7 @@ export function useBank({ rows, ranking }: LiveState) {
       hallOf: (id: number) => hallOf(catalogue.item(id)),
       using: ranking.index.using,
       crushOf,
-    }
+    })
   }, [free, costs, rules, index, reads, book, markets, aim, catalogue, ranking.index])
   const used = useMemo(() => new Map(lots ? listedByHall(lots, catalogue) : []), [lots, catalogue])
   const answer = useMemo(() => {
