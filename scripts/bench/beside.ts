@@ -196,15 +196,17 @@ type MountFile = { mounts: { ankama_id: number; name: string; family: { name: st
 export function recordedGame(): Game {
   const read = <T>(name: string): T => JSON.parse(readFileSync(join(GAME, `${name}-all.json`), 'utf8'))
   const items = PARTS.flatMap((category) =>
-    read<ItemFile>(`items-${category}`).items.map(({ ankama_id, name, level, type, recipe, effects = [] }) => ({
-      ...{ id: ankama_id, name, level, type: type.name, category },
-      recipe: (recipe ?? []).map(({ item_ankama_id: id, quantity }) => ({ id, quantity })),
-      effects: effects.map((effect) => ({
-        type: { id: effect.type.id, name: effect.type.name },
-        min: effect.ignore_int_min ? null : effect.int_minimum,
-        max: effect.ignore_int_max ? null : effect.int_maximum,
-      })),
-    })),
+    read<ItemFile>(`items-${category}`).items.map(
+      ({ ankama_id, name, level, type, recipe, effects = [] }) => ({
+        ...{ id: ankama_id, name, level, type: type.name, category },
+        recipe: (recipe ?? []).map(({ item_ankama_id: id, quantity }) => ({ id, quantity })),
+        effects: effects.map((effect) => ({
+          type: { id: effect.type.id, name: effect.type.name },
+          min: effect.ignore_int_min ? null : effect.int_minimum,
+          max: effect.ignore_int_max ? null : effect.int_maximum,
+        })),
+      }),
+    ),
   )
   const recipes = items.filter(({ recipe }) => recipe.length > 0)
   const craft = recipes.find(({ recipe }) => recipe.length === FULL_RECIPE)

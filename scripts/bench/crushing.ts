@@ -27,7 +27,9 @@ function recordedPrices(): ReadonlyMap<number, PackPrices> {
   const read: Record<string, { x1: number; x10: number; x100: number }> = JSON.parse(
     readFileSync(join(folder, 'tables', 'auction-prices.json'), 'utf8'),
   )
-  return new Map(Object.entries(read).map(([id, { x1, x10, x100 }]) => [Number(id), { 1: x1, 10: x10, 100: x100 }]))
+  return new Map(
+    Object.entries(read).map(([id, { x1, x10, x100 }]) => [Number(id), { 1: x1, 10: x10, 100: x100 }]),
+  )
 }
 
 /** All that can be crushed, valued; the ranking by its better way out; and the plan of a large bank. */
@@ -39,7 +41,12 @@ function crushing(game: Game): Row[] {
   const itemOf = (id: number) => {
     const item = byId.get(id)
     const category = item?.category === 'equipment' ? 'equipment' : 'resources'
-    return { ...bareItem(id, item?.name ?? ''), level: item?.level ?? 1, type: item?.type ?? '', category } as const
+    return {
+      ...bareItem(id, item?.name ?? ''),
+      level: item?.level ?? 1,
+      type: item?.type ?? '',
+      category,
+    } as const
   }
   const runes = runesUnder(GAME_RULES)
   const effects = items.map(({ id, effects: own }) => [id, own.map((one) => ({ ...one, text: '' }))] as const)
@@ -84,11 +91,14 @@ function crushing(game: Game): Row[] {
       id % 2 === 0 ? null : ({ pieces: (id * 7) % 900, days: 7, day: '2026-11-27' } as const),
     aim: { share: 10, days: 7 },
     rules: GAME_RULES,
-    hallOf: (id: number) => (itemOf(id).category === 'equipment' ? ('equipment' as const) : ('resources' as const)),
+    hallOf: (id: number) =>
+      itemOf(id).category === 'equipment' ? ('equipment' as const) : ('resources' as const),
     using: recipes.using,
     crushOf: (id: number) => {
       const read = crushOf(id)
-      return read?.coefficient ? { kamas: Math.floor((read.hundred * read.coefficient) / 100), slots: 0.2 } : undefined
+      return read?.coefficient
+        ? { kamas: Math.floor((read.hundred * read.coefficient) / 100), slots: 0.2 }
+        : undefined
     },
   }
   const plan = (slots: number | null, budget: number | null) => {
@@ -108,7 +118,9 @@ function crushing(game: Game): Row[] {
         order,
       ),
     ),
-    worked(`Bank: ${STACKS} stacks, 80 slots a market and 500,000 kamas`, PLANNED_MS, () => plan(80, 500_000)),
+    worked(`Bank: ${STACKS} stacks, 80 slots a market and 500,000 kamas`, PLANNED_MS, () =>
+      plan(80, 500_000),
+    ),
     worked(`Bank: ${STACKS} stacks without limits`, PLANNED_MS, () => plan(null, null)),
   ]
 }

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { type BankKnown, type BankPrices, bankPrices, bankFacts, bankOptions, keptBy, unblocks } from '#shared/domain/bank/bank-options.ts'
+import {
+  type BankKnown,
+  type BankPrices,
+  bankFacts,
+  bankOptions,
+  bankPrices,
+  keptBy,
+  unblocks,
+} from '#shared/domain/bank/bank-options.ts'
 import { bankPlan } from '#shared/domain/bank/bank-plan.ts'
 import type { PackPrices } from '#shared/domain/prices/packs.ts'
 import type { RankedRecipe } from '#shared/domain/ranking/recipe-index.ts'
@@ -27,20 +35,20 @@ const PRICES = new Map<number, PackPrices>([
 ])
 const known = (patch: Partial<BankKnown> = {}): BankPrices =>
   bankPrices({
-  stock: new Map([
-    [WOOD, 25],
-    [ORE, 7],
-    [RING, 3],
-  ]),
-  layersOf: () => [],
-  pricesOf: (id) => PRICES.get(id) ?? {},
-  paceOf: () => undefined,
-  aim: { share: 10, days: 7 },
-  rules: GAME_RULES,
-  hallOf: (id) => (id >= 10 ? 'equipment' : 'resources'),
-  using: (id) => (id === WOOD ? [recipe] : []),
-  crushOf: () => undefined,
-  ...patch,
+    stock: new Map([
+      [WOOD, 25],
+      [ORE, 7],
+      [RING, 3],
+    ]),
+    layersOf: () => [],
+    pricesOf: (id) => PRICES.get(id) ?? {},
+    paceOf: () => undefined,
+    aim: { share: 10, days: 7 },
+    rules: GAME_RULES,
+    hallOf: (id) => (id >= 10 ? 'equipment' : 'resources'),
+    using: (id) => (id === WOOD ? [recipe] : []),
+    crushOf: () => undefined,
+    ...patch,
   })
 const words = (of: BankPrices) =>
   bankOptions(of).map(({ kind, item, size, most, price, fee }) =>

@@ -105,10 +105,7 @@ const recipesOf = ({ stock, using }: BankKnown): Set<RankedRecipe> => {
 }
 
 /** The lot in which what is made is sold in time; null where none is. Of what nobody knows how it sells, one lot. */
-function saleOf(
-  id: number,
-  { lotsOf, paceOf, aim }: BankPrices,
-): { lot: LotNet; most: number } | null {
+function saleOf(id: number, { lotsOf, paceOf, aim }: BankPrices): { lot: LotNet; most: number } | null {
   const pace = paceOf(id)
   const advice = adviceOf(lotsOf(id), pace, aim)
   if (!advice || advice.kind === 'slow' || advice.kind === 'still') return null
@@ -169,8 +166,7 @@ export function unblocks(known: BankPrices): Unblock[] {
   const buys = new Map<number, Unblock & { kind: 'buy' }>()
   const prices = new Map<number, Unblock & { kind: 'price' }>()
   for (const [id, pieces] of known.stock)
-    if (known.lotsOf(id).length === 0)
-      prices.set(id, { kind: 'price', id, gain: null, pieces, made: null })
+    if (known.lotsOf(id).length === 0) prices.set(id, { kind: 'price', id, gain: null, pieces, made: null })
   for (const recipe of recipesOf(known)) {
     const sale = saleOf(recipe.id, known)
     if (!sale) continue

@@ -74,7 +74,10 @@ export function lineWeight(jet: number, weight: number, level: number): number {
 export type RuneWeight = { rune: Rune; weight: number }
 
 /** The weights of an item by rune, its jets in the order of its lines; those that weigh nothing are left out. */
-export function runeWeights({ level, lines }: Pick<CrushItem, 'level' | 'lines'>, jets: readonly number[]): RuneWeight[] {
+export function runeWeights(
+  { level, lines }: Pick<CrushItem, 'level' | 'lines'>,
+  jets: readonly number[],
+): RuneWeight[] {
   const byRune: RuneWeight[] = []
   for (const [at, { rune }] of lines.entries()) {
     const weight = lineWeight(jets[at] ?? 0, rune.weight, level)

@@ -4,14 +4,7 @@ import { type FeeRules, listingFee } from '#shared/domain/lots/fees.ts'
 import { type PackPrices, unitPrice } from '#shared/domain/prices/packs.ts'
 import { CRUSHING_RULES } from '#shared/domain/rules/crushing-rules.ts'
 import type { Rune } from '#shared/domain/rules/runes.ts'
-import {
-  type CrushItem,
-  focused,
-  type RuneWeight,
-  type RuneYield,
-  runesOf,
-  sureRunes,
-} from './crush.ts'
+import { type CrushItem, focused, type RuneWeight, type RuneYield, runesOf, sureRunes } from './crush.ts'
 
 /** What a base rune leaves after the fee, in kamas and not rounded: sold in the size that pays best; null without a price. */
 export type NetOf = (rune: Rune) => number | null
@@ -147,10 +140,12 @@ export function mergings(
   })
 }
 
-/** Prices and coefficients around those that are known, for a small table (M25). Kamas and percent. */
+/** Prices or coefficients around the one that is known, which stands among them, for a small table (M25). */
 const STEPS = [0.5, 0.75, 1, 1.25, 1.5]
 export const around = (value: number, least: number, most: number): number[] => [
-  ...new Set(STEPS.map((step) => Math.min(most, Math.max(least, rounded(value * step))))),
+  ...new Set(
+    STEPS.map((step) => Math.min(most, Math.max(least, step === 1 ? value : rounded(value * step)))),
+  ),
 ]
 
 /** To two figures, as one says a price; below a hundred as it is. */

@@ -72,12 +72,12 @@ function compared({ kamas, cost, net, paysFrom, beatsFrom }: Compared): string {
   if (kamas !== null && net !== null) {
     const more = kamas - net
     const against =
-      more === 0 ? 'autant que vendre' : `${formatSigned(more)}\u202fk face à la vente d’une pièce`
+      more === 0 ? 'Autant que vendre' : `${formatSigned(more)}\u202fk face à la vente d’une pièce`
     return cost === null ? `${against}.` : `${against}, ${formatSigned(kamas - cost)}\u202fk face à son coût.`
   }
   const thresholds = [
-    paysFrom !== null && `rentable dès ${percentUp(paysFrom)}`,
-    beatsFrom !== null && `mieux que vendre dès ${percentUp(beatsFrom)}`,
+    paysFrom !== null && `Rentable dès ${percentUp(paysFrom)}`,
+    beatsFrom !== null && `${paysFrom === null ? 'M' : 'm'}ieux que vendre dès ${percentUp(beatsFrom)}`,
   ].filter(Boolean)
   if (thresholds.length > 0) return `${thresholds.join(', ')}, à jets moyens.`
   return cost === null ? 'Il manque un prix pour dire dès quel coefficient.' : 'Jamais rentable à tes prix.'

@@ -30,7 +30,7 @@ export function NoteDialog({ sheet, onClose }: { sheet: CrushSheet; onClose: () 
   const wide = useWide()
   const catalogue = useCatalogue()
   const { found, way } = sheet
-  const [percent, setPercent] = useState(sheet.percent)
+  const [percent, setPercent] = useState(sheet.coefficient?.crushed ? null : sheet.percent)
   const [focus, setFocus] = useState(way?.focus?.effect ?? NO_FOCUS)
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({})
   if (!found) return null
@@ -41,8 +41,10 @@ export function NoteDialog({ sheet, onClose }: { sheet: CrushSheet; onClose: () 
     return rune ? (catalogue?.item(rune.base).name ?? '') : ''
   }
   const given = focus === NO_FOCUS ? effects : [focus]
+  // What nobody typed is not known; of a crushing that gave little, one count tells that the others were looked at.
+  const isTyped = given.some((effect) => counts[effect] !== undefined)
   const save = async () => {
-    if (percent === null) return
+    if (percent === null || !isTyped) return
     const runes = Object.fromEntries(given.map((effect) => [effect, counts[effect] ?? 0]))
     if (await sheet.note(runes, percent, focus === NO_FOCUS ? null : focus)) onClose()
   }
@@ -54,7 +56,7 @@ export function NoteDialog({ sheet, onClose }: { sheet: CrushSheet; onClose: () 
       footer={
         <>
           <Button onClick={onClose}>Annuler</Button>
-          <Button className="main" disabled={percent === null} onClick={() => void save()}>
+          <Button className="main" disabled={percent === null || !isTyped} onClick={() => void save()}>
             Noter
           </Button>
         </>
@@ -94,7 +96,8 @@ export function NoteDialog({ sheet, onClose }: { sheet: CrushSheet; onClose: () 
               <QuantityField
                 label={`Obtenues, ${runeName(effect)}`}
                 hideLabel
-                value={counts[effect] ?? 0}
+                value={counts[effect] ?? null}
+                placeholder="–"
                 max={1_000_000}
                 onCommit={(count) => setCounts({ ...counts, [effect]: count })}
               />
@@ -103,8 +106,8 @@ export function NoteDialog({ sheet, onClose }: { sheet: CrushSheet; onClose: () 
         </fieldset>
         <p className="text-12 text-faint">
           {found.lines.every((line, at) => line.least === line.most || sheet.isTyped(at))
-            ? 'Les jets de la fiche sont notés avec le brisage.'
-            : 'Les jets sont ceux de la fiche\u00a0: saisis-les ligne par ligne pour que ce brisage dise quelque chose des règles.'}
+            ? 'Une case vide compte pour aucune rune. Les jets de la fiche sont notés avec le brisage.'
+            : 'Une case vide compte pour aucune rune. Les jets sont ceux de la fiche\u00a0: saisis-les ligne par ligne pour que ce brisage dise quelque chose des règles.'}
         </p>
       </div>
     </Dialog>
@@ -205,7 +208,7 @@ function useSumColumns(nameOf: (effect: number) => string): Column<SumRow>[] {
       key: 'espere',
       head: 'Espéré',
       figure: true,
-      cell: ({ expected }) => <span className="text-muted">{formatNumber(expected)}</span>,
+      cell: ({ expected }) => <span className="text-muted">{formatNumber(expected, 1)}</span>,
     },
     { key: 'obtenu', head: 'Obtenu', figure: true, cell: ({ obtained }) => formatNumber(obtained) },
     {
@@ -239,6 +242,7 @@ function useLogColumns({ catalogue, onChoose, itemOf, rules }: LogColumns): Colu
       {
         key: 'objet',
         head: 'Objet',
+        headClass: 'w-64',
         card: 'title',
         cell: (row) => (
           <ItemName
@@ -262,7 +266,7 @@ function useLogColumns({ catalogue, onChoose, itemOf, rules }: LogColumns): Colu
             {lineOf(row)
               ?.map(
                 ({ rune, runes }) =>
-                  `${nameOf(row, rune.effect)} ${formatNumber(row.runes[rune.effect] ?? 0)} (${formatNumber(runes)})`,
+                  `${nameOf(row, rune.effect)} ${formatNumber(row.runes[rune.effect] ?? 0)} (${formatNumber(runes, 1)})`,
               )
               .join(', ') ?? '–'}
             {!row.exact && <span className="text-faint"> à jets moyens</span>}

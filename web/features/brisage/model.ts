@@ -10,6 +10,7 @@ import {
   lineWeight,
   type RuneWeight,
   runeWeights,
+  sureRunes,
 } from '#shared/domain/crushing/crush.ts'
 import {
   around,
@@ -123,7 +124,7 @@ export function useCrushSheet({ catalogue, params, change, item }: Page) {
     found,
     why: typeof crush.found === 'string' ? crush.found : null,
     jets,
-    rows: found ? rowsOf(found, jets, way, netOf) : [],
+    rows: found ? rowsOf(found, jets, way, { netOf, counted }) : [],
     isTyped: (line: number) => typed[line] !== undefined && typed[line] !== null,
     percent,
     /** Without a coefficient, what 100 % would give. */
@@ -191,7 +192,7 @@ function rowsOf(
   { level, lines }: CrushItem,
   jets: readonly number[],
   way: CrushWay | undefined,
-  netOf: ItemCrush['netOf'],
+  { netOf, counted }: Pick<Threshold, 'netOf' | 'counted'>,
 ): LineRow[] {
   return lines.map((line, at) => {
     const jet = jets[at] ?? 0
@@ -205,7 +206,7 @@ function rowsOf(
       jet,
       weight: lineWeight(jet, line.rune.weight, level),
       runes: given?.runes ?? null,
-      kamas: given && net !== null ? given.runes * net : null,
+      kamas: given && net !== null ? (counted === 'sur' ? sureRunes(given.runes) : given.runes) * net : null,
     }
   })
 }
@@ -260,7 +261,7 @@ type TableOf = {
 
 /** What is left at prices and coefficients around those that are known, in kamas. */
 function tableOf({ price, percent, from, worth }: TableOf) {
-  const middle = Math.round(percent ?? from ?? HUNDRED)
+  const middle = percent ?? Math.ceil(from ?? HUNDRED)
   const bought = price ?? Math.round(worth(middle))
   if (bought < 1) return null
   const coefficients = around(middle, LEAST, MOST)

@@ -110,7 +110,8 @@ function Lines({ sheet }: { sheet: CrushSheet }) {
       {
         key: 'jet',
         head: 'Jet',
-        figure: true,
+        headClass: 'w-28 text-right',
+        cellClass: 'text-right',
         card: 'field',
         labelled: true,
         cell: ({ at, line, jet }) =>
@@ -118,7 +119,7 @@ function Lines({ sheet }: { sheet: CrushSheet }) {
             <span className="text-muted">{formatNumber(jet)}</span>
           ) : (
             <UnitField
-              className="w-20"
+              className="ml-auto w-20"
               label={`Jet, ${line.name}`}
               hideLabel
               value={jet}
@@ -204,12 +205,11 @@ function Result({ sheet, params, change }: Props) {
   const lacking = way.unpriced.length
   return (
     <aside className="panel h-max px-5 pt-4.5 pb-5 max-md:mt-4" aria-label="Résultat">
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="grid grid-cols-2 items-end gap-3">
         {found.fixed ? (
           <p className="text-13 text-muted">{`Les montures se brisent à ${percentWords(shownPercent)}, sans focus.`}</p>
         ) : (
           <UnitField
-            className="w-36"
             label="Coefficient"
             value={coefficient?.percent ?? null}
             decimals={3}
@@ -222,7 +222,7 @@ function Result({ sheet, params, change }: Props) {
           />
         )}
         <PriceField
-          className="w-40 [--room:92px]"
+          className="[--room:92px]"
           of={{ id: sheet.item.id, pack: 1 }}
           known={sheet.known}
           label="Prix de l’objet"
@@ -231,10 +231,10 @@ function Result({ sheet, params, change }: Props) {
         />
       </div>
       <p className="mt-2 min-h-4.5 text-12 text-muted">{coefficientNote(sheet, now)}</p>
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
+      <div className="mt-2 grid gap-2">
         <Select
           label="Focus"
-          className="min-w-0 flex-1"
+          className="min-w-0"
           value={params.focus === null ? BEST : String(way.focus?.effect ?? NO_FOCUS)}
           options={[
             { value: BEST, label: `Le meilleur\u00a0: ${focusWords(sheet, best).toLowerCase()}` },
@@ -246,6 +246,7 @@ function Result({ sheet, params, change }: Props) {
           onChange={(chosen) => change({ focus: chosen === BEST ? null : Number(chosen) })}
         />
         <Segmented
+          className="*:flex-1"
           label="Compter"
           value={params.counted}
           options={COUNTED.map((one) => ({ value: one, label: COUNTED_WORDS[one] }))}
@@ -261,15 +262,21 @@ function Result({ sheet, params, change }: Props) {
         className={`fig whitespace-nowrap font-[640] font-head leading-11 tracking-[-0.02em] tabular-nums [&_.kamas]:text-[0.6em] ${kamas >= 10 ** 9 ? 'text-[26px]' : 'text-[34px]'}`}
         aria-live="polite"
       >
-        <AtLeast when={lacking > 0} />
-        <Money value={kamas} />
+        {lacking > 0 && kamas === 0 ? (
+          '–'
+        ) : (
+          <>
+            <AtLeast when={lacking > 0} />
+            <Money value={kamas} />
+          </>
+        )}
       </p>
       <dl className="mt-2">
         {percent !== null && <Leader label="Plafond d’achat ou de craft">{formatKamas(kamas)}</Leader>}
         {costs.map(
           ({ label, cost, from }) =>
             cost !== null && (
-              <Leader key={label} label={`Rentable, ${label} à ${formatKamas(Math.round(cost))}`}>
+              <Leader key={label} label={`Rentable, ${label}`} note={`à ${formatKamas(Math.round(cost))}`}>
                 {from === null ? 'jamais' : `dès ${percentUp(from)}`}
               </Leader>
             ),
@@ -313,10 +320,13 @@ function coefficientNote({ found, coefficient }: CrushSheet, now: number): React
     : `Relevé ${age}.`
 }
 
-const Leader = ({ label, children }: { label: string; children: ReactNode }) => (
+const Leader = ({ label, note, children }: { label: string; note?: string; children: ReactNode }) => (
   <div className="lead">
     <dt>{label}</dt>
     <dd translate="no">{children}</dd>
+    {note && (
+      <dd className="order-3 ml-0 basis-full font-normal text-12 text-faint whitespace-normal">{note}</dd>
+    )}
   </div>
 )
 
@@ -330,7 +340,8 @@ function Mergings({ sheet: { merged } }: { sheet: CrushSheet }) {
         {merged.map(({ from, to, cost, net, gain }) => (
           <Leader
             key={from}
-            label={`${CRUSHING_RULES.merged.value} ${catalogue?.item(from).name} (${formatKamas(cost)}) → ${catalogue?.item(to).name} (${formatKamas(net)} net)`}
+            label={`${CRUSHING_RULES.merged.value} ${catalogue?.item(from).name} → ${catalogue?.item(to).name}`}
+            note={`${formatKamas(cost)} contre ${formatKamas(net)} net`}
           >
             {`${formatSigned(gain)}\u202fk`}
           </Leader>
