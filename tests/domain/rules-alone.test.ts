@@ -17,7 +17,7 @@ function numbersIn(value: unknown): number[] {
 
 /** Figures of the rules that mean other things too, so that only what stands beside them tells. */
 const isCommon = (n: number): boolean =>
-  (Number.isInteger(n) && n <= 100) || [0.2, 200, 1000, 4000, 5000, 20_000, 100_000].includes(n)
+  (Number.isInteger(n) && n <= 100) || [0.2, 200, 400, 1000, 4000, 5000, 20_000, 100_000].includes(n)
 /** Figures of rules that tools do not reckon with yet. */
 const TO_COME = [0.02, 1.4, 708, 80_000, 140_000, 180_000, 200_000]
 const telling = new Set([

@@ -58,26 +58,26 @@ export function Sheet({ sheet, params, change }: Props) {
     )
   return (
     <>
-      <div className="split">
-        <section className="min-w-0" aria-label="Lignes">
-          <div className="mb-3 flex flex-wrap items-end gap-x-4 gap-y-3">
-            <div className="flex min-w-0 flex-[1_1_240px] items-center gap-3.5">
-              <ItemIcon item={item} size={44} />
-              <div className="min-w-0">
-                <h2 className="text-[20px] leading-[26px]">
-                  <ItemName item={item} bare />
-                </h2>
-                <p className="text-13 text-muted">{`${item.type} · niv. ${item.level}`}</p>
-              </div>
-            </div>
-            <Segmented
-              className="max-md:w-full max-md:*:flex-1"
-              label="Jets"
-              value={params.jets}
-              options={JETS.map((value) => ({ value, label: JET_WORDS[value] }))}
-              onChange={(jets) => change({ jets, typed: [] })}
-            />
+      <div className="mb-3 flex flex-wrap items-end gap-x-4 gap-y-3">
+        <div className="flex min-w-0 flex-[1_1_240px] items-center gap-3.5">
+          <ItemIcon item={item} size={44} />
+          <div className="min-w-0">
+            <h2 className="text-[20px] leading-[26px]">
+              <ItemName item={item} bare />
+            </h2>
+            <p className="text-13 text-muted">{`${item.type} · niv. ${item.level}`}</p>
           </div>
+        </div>
+        <Segmented
+          className="max-md:w-full max-md:*:flex-1"
+          label="Jets"
+          value={params.jets}
+          options={JETS.map((value) => ({ value, label: JET_WORDS[value] }))}
+          onChange={(jets) => change({ jets, typed: [] })}
+        />
+      </div>
+      <div className="split max-[1099px]:flex max-[1099px]:flex-col-reverse max-[1099px]:items-stretch max-[1099px]:gap-5">
+        <section className="min-w-0" aria-label="Lignes">
           <Lines sheet={sheet} />
         </section>
         <Result sheet={sheet} params={params} change={change} />
@@ -119,7 +119,7 @@ function Lines({ sheet }: { sheet: CrushSheet }) {
             <span className="text-muted">{formatNumber(jet)}</span>
           ) : (
             <UnitField
-              className="ml-auto w-20"
+              className="w-20 md:ml-auto"
               label={`Jet, ${line.name}`}
               hideLabel
               value={jet}
@@ -136,8 +136,8 @@ function Lines({ sheet }: { sheet: CrushSheet }) {
         key: 'poids',
         head: 'Poids',
         figure: true,
-        card: 'meta',
-        cell: ({ weight }) => <Part label="poids" value={weight === 0 ? null : runesWords(weight)} />,
+        card: 'none',
+        cell: ({ weight }) => <Part label="" value={weight === 0 ? null : runesWords(weight)} />,
       },
       {
         key: 'sures',
@@ -145,7 +145,7 @@ function Lines({ sheet }: { sheet: CrushSheet }) {
         figure: true,
         card: 'meta',
         cell: ({ runes }) => (
-          <Part label="runes sûres" value={runes === null ? null : formatNumber(sureRunes(runes))} />
+          <Part label="sûres" value={runes === null ? null : formatNumber(sureRunes(runes))} />
         ),
       },
       {
@@ -204,7 +204,7 @@ function Result({ sheet, params, change }: Props) {
   const kamas = Math.floor(value(way))
   const lacking = way.unpriced.length
   return (
-    <aside className="panel h-max px-5 pt-4.5 pb-5 max-md:mt-4" aria-label="Résultat">
+    <aside className="panel h-max px-5 pt-4.5 pb-5" aria-label="Résultat">
       <div className="grid grid-cols-2 items-end gap-3">
         {found.fixed ? (
           <p className="text-13 text-muted">{`Les montures se brisent à ${percentWords(shownPercent)}, sans focus.`}</p>
@@ -237,7 +237,10 @@ function Result({ sheet, params, change }: Props) {
           className="min-w-0"
           value={params.focus === null ? BEST : String(way.focus?.effect ?? NO_FOCUS)}
           options={[
-            { value: BEST, label: `Le meilleur\u00a0: ${focusWords(sheet, best).toLowerCase()}` },
+            {
+              value: BEST,
+              label: `Le meilleur\u00a0: ${best.focus ? 'f' : 's'}${focusWords(sheet, best).slice(1)}`,
+            },
             ...ways.map((one) => ({
               value: String(one.focus?.effect ?? NO_FOCUS),
               label: `${focusWords(sheet, one)}, ${formatKamas(Math.floor(value(one)))}`,
@@ -351,22 +354,26 @@ function Mergings({ sheet: { merged } }: { sheet: CrushSheet }) {
   )
 }
 
+/** Which coefficients a narrow window shows: the middle one and its neighbours. */
+const NARROW = ['max-md:hidden', 'max-[479px]:hidden', '', '', 'max-md:hidden']
+
 /** What is left at prices and coefficients around those that are known (M25). */
 function Gains({ sheet: { table, counted } }: { sheet: CrushSheet }) {
   const columns = useMemo(
     (): Column<GainRow>[] => [
       {
         key: 'prix',
-        head: 'Acheté ou fabriqué à',
-        cell: ({ cost }) => <Money value={cost} />,
+        head: 'Prix',
+        cellClass: 'whitespace-nowrap',
+        cell: ({ cost }) => formatNumber(cost),
       },
       ...(table?.coefficients ?? []).map(
         (coefficient, at): Column<GainRow> => ({
           key: String(coefficient),
           head: percentWords(coefficient),
           figure: true,
-          className: at === 0 || at === 4 ? 'max-md:hidden' : '',
-          cell: ({ gains }) => <Money value={gains[at] ?? 0} sign />,
+          className: NARROW[at] ?? '',
+          cell: ({ gains }) => <span translate="no">{formatSigned(gains[at] ?? 0)}</span>,
         }),
       ),
     ],
@@ -378,8 +385,8 @@ function Gains({ sheet: { table, counted } }: { sheet: CrushSheet }) {
       <h2 id="brisage-gains">Ce qu’il reste</h2>
       <p className="mb-2 text-13 text-muted">
         {counted === 'sur'
-          ? 'Runes entières seulement, au meilleur focus, nettes de taxe, moins le prix de l’objet.'
-          : 'Espéré au meilleur focus, net de taxe, moins le prix de l’objet.'}
+          ? 'Runes entières seulement, au meilleur focus, nettes de taxe, moins le prix payé ou le coût du craft, en kamas.'
+          : 'Espéré au meilleur focus, net de taxe, moins le prix payé ou le coût du craft, en kamas.'}
       </p>
       <DataTable
         aria-labelledby="brisage-gains"

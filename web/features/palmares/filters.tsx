@@ -13,7 +13,7 @@ import {
   type RankingSort,
 } from '#shared/domain/ranking/order.ts'
 import type { RecipeIndex } from '#shared/domain/ranking/recipe-index.ts'
-import { WAYS_OUT } from '#shared/domain/ranking/ways-out.ts'
+import { WAYS_OUT, type WayOut } from '#shared/domain/ranking/ways-out.ts'
 import { plural } from '#shared/domain/text/numbers.ts'
 import { setJobLevel } from '#store/guides.ts'
 import { Button } from '#ui/fields/button.tsx'
@@ -108,6 +108,9 @@ function PhoneFilters({ filters, byTree, sort, change, levels, children }: Phone
               <SortSelect sort={sort} change={change} />
             </Labelled>
             {children}
+            <Labelled label="Sortie">
+              <WayOutChoice way={filters.way} change={change} />
+            </Labelled>
           </div>
         </Drawer>
       )}
@@ -206,15 +209,6 @@ function Fields({ filters, byTree, change, index, levels }: FieldsProps) {
           onChange={(prices) => change({ prices })}
         />
       </Labelled>
-      <Labelled label="Sortie">
-        <Segmented
-          className="max-md:*:flex-1"
-          label="Sortie"
-          value={filters.way}
-          options={WAYS_OUT.map((value) => ({ value, label: text.ways[value] }))}
-          onChange={(way) => change({ way, ...(way === 'vendre' ? {} : { sort: BY_PROFIT }) })}
-        />
-      </Labelled>
       <Switch
         className="md:h-(--ctl)"
         label="coût par l’arbre"
@@ -224,6 +218,17 @@ function Fields({ filters, byTree, change, index, levels }: FieldsProps) {
     </>
   )
 }
+
+/** Whether what is made is sold, crushed, or whichever leaves more (M26). */
+export const WayOutChoice = ({ way, change }: { way: WayOut; change: Change }) => (
+  <Segmented
+    className="max-md:*:flex-1"
+    label="Sortie"
+    value={way}
+    options={WAYS_OUT.map((value) => ({ value, label: text.ways[value] }))}
+    onChange={(next) => change({ way: next, ...(next === 'vendre' ? {} : { sort: BY_PROFIT }) })}
+  />
+)
 
 /** A crushing has no pace: the order per day says nothing of it. */
 const BY_PROFIT: RankingSort = { by: 'profit', descending: true }

@@ -19,10 +19,11 @@ import { undoToast } from '#ui/overlays/toast.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'
 import { choiceParam, useUrlParams } from '#ui/page/use-url-params.ts'
+import { useWide } from '#ui/page/use-wide.ts'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import { text as kit } from '#ui/text.ts'
 import { setHidden, useHidden } from './device-choices.ts'
-import { Filters } from './filters.tsx'
+import { Filters, WayOutChoice } from './filters.tsx'
 import { LentInRows } from './lent-figures.tsx'
 import { type Palmares, usePalmares } from './model.ts'
 import { usePalmaresParams } from './params.ts'
@@ -124,16 +125,25 @@ function Ranking({ palmares, onAlert, onMarket }: Props) {
     [hidden],
   )
   const [{ view }, change] = useUrlParams(VIEWS)
+  const wide = useWide()
   const acts = useMemo(() => ({ setAlert: onAlert, openMarket: onMarket, hide }), [onAlert, onMarket, hide])
   if (starting) return <FirstPrices palmares={palmares} onDone={() => setStarting(false)} />
   const views = (
-    <Segmented
-      className="mb-3 max-md:w-full max-md:*:flex-1"
-      label="Vue"
-      value={view}
-      options={VIEW_OPTIONS}
-      onChange={(next) => change({ view: next })}
-    />
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <Segmented
+        className="max-md:w-full max-md:*:flex-1 max-md:*:px-1"
+        label="Vue"
+        value={view}
+        options={VIEW_OPTIONS}
+        onChange={(next) => change({ view: next })}
+      />
+      {wide && view === 'recettes' && (
+        <span className="flex items-center gap-2 text-12 text-muted">
+          Sortie
+          <WayOutChoice way={params.filters.way} change={params.change} />
+        </span>
+      )}
+    </div>
   )
   if (view === 'banque')
     return (

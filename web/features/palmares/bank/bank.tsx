@@ -17,7 +17,7 @@ import { EmptyState } from '#ui/page/empty-state.tsx'
 import { Link } from '#ui/page/link.tsx'
 import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
-import { type BankView, useBank } from './model.ts'
+import { type BankView, USUAL_SLOTS, useBank } from './model.ts'
 
 /** « Que faire de ma banque »: what to sell, make, crush and keep, in the order of gain (M29). */
 export function Bank({ state }: { state: LiveState }) {
@@ -81,7 +81,8 @@ function Limits({ bank }: { bank: BankView }) {
         }
       />
       <p className="max-w-[64ch] flex-[1_1_260px] text-13 text-muted">
-        {bank.slots === null && 'Sans tes emplacements, le plan les compte sans limite. '}
+        {bank.slots === null &&
+          `Sans les tiens, ${formatNumber(USUAL_SLOTS)} emplacements par marché sont comptés, ceux du niveau 200. `}
         Taxes et achats se paient sur le budget. Un objet sans cours du marché est compté comme s’il se
         vendait.
       </p>

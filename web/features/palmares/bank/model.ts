@@ -13,6 +13,7 @@ import { bankPlan } from '#shared/domain/bank/bank-plan.ts'
 import { type Hall, hallOf } from '#shared/domain/courses/halls.ts'
 import { crushWays, runeNet } from '#shared/domain/crushing/worth.ts'
 import { crushNet } from '#shared/domain/ranking/ways-out.ts'
+import { MARKET_RULES } from '#shared/domain/rules/market-rules.ts'
 import { useCrushIndex, useCrushReads } from '#store/crushing.ts'
 import { useFreeStock } from '#store/plans.ts'
 import { pricesOf } from '#store/prices.ts'
@@ -20,6 +21,7 @@ import { useGameRules } from '#store/rules.ts'
 import { useLots, useStockCosts } from '#store/stock.ts'
 import { numberParam, useUrlParams } from '#ui/page/use-url-params.ts'
 
+export const USUAL_SLOTS = MARKET_RULES.usualSlots.value
 const PARAMS = { budget: numberParam('kamas', null, 0, 10 ** 12) }
 
 /** What to do with all that the player owns, under what limits it; undefined while that is read. */
@@ -62,8 +64,7 @@ export function useBank({ rows, ranking }: LiveState) {
   const used = useMemo(() => new Map(lots ? listedByHall(lots, catalogue) : []), [lots, catalogue])
   const answer = useMemo(() => {
     if (!known) return undefined
-    const slotsOf = (hall: Hall) =>
-      known.rules.slots === null ? null : Math.max(0, known.rules.slots - (used.get(hall) ?? 0))
+    const slotsOf = (hall: Hall) => Math.max(0, (known.rules.slots ?? USUAL_SLOTS) - (used.get(hall) ?? 0))
     const options = bankOptions(known)
     const plan = bankPlan(options, bankFacts(known, { slotsOf, budget }))
     return { plan, kept: keptBy(plan.left, options, known), unblocks: unblocks(known) }
