@@ -15,13 +15,7 @@ const TOOLS = {
     'shared/collections/lot-events.ts',
   ],
   fortune: ['web/features/fortune', 'shared/domain/fortune'],
-  crushing: [
-    'web/features/brisage',
-    'web/blocks/crushing',
-    'web/store/crushing.ts',
-    'shared/domain/crushing',
-    'shared/collections/crushing.ts',
-  ],
+  crushing: ['web/features/brisage', 'shared/domain/crushing', 'shared/collections/crushing.ts'],
   bank: ['web/features/palmares/bank', 'shared/domain/bank'],
 }
 

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { percentWords } from '#blocks/crushing/crush-text.ts'
+import { lineName, percentWords } from '#blocks/crushing/crush-text.ts'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
@@ -34,18 +34,15 @@ export function NoteDialog({ sheet, onClose }: { sheet: CrushSheet; onClose: () 
   const [focus, setFocus] = useState(way?.focus?.effect ?? NO_FOCUS)
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({})
   if (!found) return null
-  const effects = [...new Set(found.lines.flatMap(({ rune, most }) => (most > 0 ? [rune.effect] : [])))]
-  const nameOf = (effect: number) => found.lines.find(({ rune }) => rune.effect === effect)?.name ?? ''
-  const runeName = (effect: number) => {
-    const rune = found.lines.find((line) => line.rune.effect === effect)?.rune
-    return rune ? (catalogue?.item(rune.base).name ?? '') : ''
-  }
-  const given = focus === NO_FOCUS ? effects : [focus]
+  const lines = found.lines.filter(
+    ({ rune, most }, at, all) => most > 0 && all.findIndex((one) => one.rune === rune) === at,
+  )
+  const given = lines.filter(({ rune }) => focus === NO_FOCUS || rune.effect === focus)
   // What nobody typed is not known; of a crushing that gave little, one count tells that the others were looked at.
-  const isTyped = given.some((effect) => counts[effect] !== undefined)
+  const isTyped = given.some(({ rune }) => counts[rune.effect] !== undefined)
   const save = async () => {
     if (percent === null || !isTyped) return
-    const runes = Object.fromEntries(given.map((effect) => [effect, counts[effect] ?? 0]))
+    const runes = Object.fromEntries(given.map(({ rune: { effect } }) => [effect, counts[effect] ?? 0]))
     if (await sheet.note(runes, percent, focus === NO_FOCUS ? null : focus)) onClose()
   }
   return (
@@ -82,7 +79,7 @@ export function NoteDialog({ sheet, onClose }: { sheet: CrushSheet; onClose: () 
               value={String(focus)}
               options={[
                 { value: String(NO_FOCUS), label: 'Sans focus' },
-                ...effects.map((effect) => ({ value: String(effect), label: `Focus ${nameOf(effect)}` })),
+                ...lines.map(({ rune, name }) => ({ value: String(rune.effect), label: `Focus ${name}` })),
               ]}
               onChange={(chosen) => setFocus(Number(chosen))}
             />
@@ -90,11 +87,11 @@ export function NoteDialog({ sheet, onClose }: { sheet: CrushSheet; onClose: () 
         </div>
         <fieldset className="grid gap-2">
           <legend className="mb-1 text-13 text-muted">Runes de base obtenues</legend>
-          {given.map((effect) => (
+          {given.map(({ rune: { effect, base } }) => (
             <div key={effect} className="flex flex-wrap items-center justify-between gap-2">
-              <span translate="no">{runeName(effect)}</span>
+              <span translate="no">{catalogue?.item(base).name}</span>
               <QuantityField
-                label={`Obtenues, ${runeName(effect)}`}
+                label={`Obtenues, ${catalogue?.item(base).name}`}
                 hideLabel
                 value={counts[effect] ?? null}
                 placeholder="–"
@@ -236,8 +233,10 @@ function useLogColumns({ catalogue, onChoose, itemOf, rules }: LogColumns): Colu
       const item = row.item_id === null ? undefined : itemOf(row.item_id)
       return item && expectedOf(row, item, rules)
     }
-    const nameOf = (row: CrushingRow, effect: number) =>
-      itemOf(row.item_id ?? 0)?.lines.find(({ rune }) => rune.effect === effect)?.name ?? ''
+    const nameOf = (row: CrushingRow, effect: number) => {
+      const item = itemOf(row.item_id ?? 0)
+      return item ? lineName(item, effect) : ''
+    }
     return [
       {
         key: 'objet',
