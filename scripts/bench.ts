@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from '#scripts/built.mjs'
+import { crushingBenches } from './bench/crushing.ts'
 import { deviceBenches } from './bench/device.ts'
 import { domainBenches } from './bench/domain.ts'
 import { listBenches } from './bench/lists.ts'
@@ -22,7 +23,14 @@ const lighthouse: Bench = {
 
 /** `npm run bench [-- name …]`: those whose name begins so, else all. */
 const benches = [
-  ...[...domainBenches, ...serverBenches, ...marketBenches, ...deviceBenches, ...listBenches],
+  ...[
+    ...domainBenches,
+    ...crushingBenches,
+    ...serverBenches,
+    ...marketBenches,
+    ...deviceBenches,
+    ...listBenches,
+  ],
   ...[...toolBenches, ...rankingBenches, ...readingBenches, lighthouse, ...peersBenches],
 ]
 const asked = process.argv.slice(2)

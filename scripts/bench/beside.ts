@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import type { Ingredient } from '#shared/catalogue/types.ts'
+import type { Effect, Ingredient } from '#shared/catalogue/types.ts'
 import { fold } from '#shared/domain/text/fold.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 import type { SessionAnswer } from '#shared/endpoints/auth.ts'
@@ -158,7 +158,14 @@ function witnessesOf(word: string, items: readonly GameItem[]): GameItem[] {
   })
 }
 
-export type GameItem = { id: number; name: string; level: number; type: string; recipe: Ingredient[] }
+export type GameItem = {
+  id: number
+  name: string
+  level: number
+  type: string
+  recipe: Ingredient[]
+  effects: Pick<Effect, 'type' | 'min' | 'max'>[]
+}
 /** The whole game, by its parts, and in it an item of a recipe that is as long as they get. */
 export type Game = {
   items: (GameItem & { category: (typeof PARTS)[number] })[]
@@ -174,6 +181,13 @@ type ItemFile = {
     level: number
     type: { name: string }
     recipe?: { item_ankama_id: number; quantity: number }[] | null
+    effects?: {
+      type: { id: number; name: string }
+      int_minimum: number
+      int_maximum: number
+      ignore_int_min: boolean
+      ignore_int_max: boolean
+    }[]
   }[]
 }
 type MountFile = { mounts: { ankama_id: number; name: string; family: { name: string } }[] }
@@ -182,10 +196,17 @@ type MountFile = { mounts: { ankama_id: number; name: string; family: { name: st
 export function recordedGame(): Game {
   const read = <T>(name: string): T => JSON.parse(readFileSync(join(GAME, `${name}-all.json`), 'utf8'))
   const items = PARTS.flatMap((category) =>
-    read<ItemFile>(`items-${category}`).items.map(({ ankama_id, name, level, type, recipe }) => ({
-      ...{ id: ankama_id, name, level, type: type.name, category },
-      recipe: (recipe ?? []).map(({ item_ankama_id: id, quantity }) => ({ id, quantity })),
-    })),
+    read<ItemFile>(`items-${category}`).items.map(
+      ({ ankama_id, name, level, type, recipe, effects = [] }) => ({
+        ...{ id: ankama_id, name, level, type: type.name, category },
+        recipe: (recipe ?? []).map(({ item_ankama_id: id, quantity }) => ({ id, quantity })),
+        effects: effects.map((effect) => ({
+          type: { id: effect.type.id, name: effect.type.name },
+          min: effect.ignore_int_min ? null : effect.int_minimum,
+          max: effect.ignore_int_max ? null : effect.int_maximum,
+        })),
+      }),
+    ),
   )
   const recipes = items.filter(({ recipe }) => recipe.length > 0)
   const craft = recipes.find(({ recipe }) => recipe.length === FULL_RECIPE)

@@ -14,7 +14,7 @@ import { craftTree } from '#shared/domain/crafts/craft-tree.ts'
 import { inOrder } from '#shared/domain/ranking/order.ts'
 import { typedPace } from '#shared/domain/ranking/pace.ts'
 import { type RankingBook, rankingAfter, rankingInSlices } from '#shared/domain/ranking/ranking.ts'
-import { recipeIndexInSlices } from '#shared/domain/ranking/recipe-index.ts'
+import { type RecipeIndex, recipeIndexInSlices } from '#shared/domain/ranking/recipe-index.ts'
 import { BREEDING_RULES } from '#shared/domain/rules/breeding-rules.ts'
 import { type Game, recordedGame, withGame } from './beside.ts'
 import { bench, inNode, ONCE, percentile, type Row, type Stage, timed } from './runner.ts'
@@ -23,10 +23,10 @@ import { bench, inNode, ONCE, percentile, type Row, type Stage, timed } from './
 const [AT_ONCE_MS, RANK_MS] = [50, 100]
 const TREE_NODES = 400
 
-const inGame = (name: string): Stage<Game> => withGame(name, (work) => work(recordedGame()))
+export const inGame = (name: string): Stage<Game> => withGame(name, (work) => work(recordedGame()))
 
 /** A calculation against what is asked of it. */
-const worked = (what: string, aim: number, work: () => unknown): Row => ({
+export const worked = (what: string, aim: number, work: () => unknown): Row => ({
   what,
   figures: ['p95'],
   rounds: 30,
@@ -154,8 +154,8 @@ function aTree() {
   }
 }
 
-/** Every recipe of the game ranked, and ranked again after one price. */
-function ranking({ items, recipes }: Game): Row[] {
+/** Every recipe of the game, by name. */
+export function indexOf({ items, recipes }: Game): RecipeIndex {
   const names = new Map(items.map(({ id, name }) => [id, name]))
   const ranked = recipes.map(({ id, recipe }) => ({
     id,
@@ -164,7 +164,12 @@ function ranking({ items, recipes }: Game): Row[] {
     ratio: 100,
     ingredients: recipe,
   }))
-  const index = atOnce(recipeIndexInSlices(ranked, (id) => bareItem(id, names.get(id) ?? '')))
+  return atOnce(recipeIndexInSlices(ranked, (id) => bareItem(id, names.get(id) ?? '')))
+}
+
+/** Every recipe of the game ranked, and ranked again after one price. */
+function ranking(game: Game): Row[] {
+  const index = indexOf(game)
   const usersOf = (id: number) => index.using(id).length
   const busiest = index.ingredients.reduce((a, b) => (usersOf(b) > usersOf(a) ? b : a))
   let price = 1000
@@ -194,7 +199,7 @@ function ranking({ items, recipes }: Game): Row[] {
   ]
 }
 
-function atOnce<T>(work: Generator<undefined, T>): T {
+export function atOnce<T>(work: Generator<undefined, T>): T {
   let step = work.next()
   while (!step.done) step = work.next()
   return step.value

@@ -2,6 +2,7 @@ import type { Collection } from '#shared/contract/collection.ts'
 import { almanaxDays } from './almanax-days.ts'
 import { almanaxPrices } from './almanax-prices.ts'
 import { archis } from './archis.ts'
+import { crushCoefficients, crushings } from './crushing.ts'
 import { effectWeights } from './effect-weights.ts'
 import { essenceCrafts } from './essence-crafts.ts'
 import { essencePrices } from './essence-prices.ts'
@@ -68,6 +69,8 @@ export const collections: readonly Collection[] = [
   marketPace,
   purses,
   fortuneDays,
+  crushCoefficients,
+  crushings,
 ]
 
 const byName = new Map(collections.map((c) => [c.name, c]))

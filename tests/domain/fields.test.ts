@@ -267,6 +267,8 @@ test('N1 N2 N3 what plans and stock are kept in', () => {
     ],
     ['purses', 'character', 'kamas', false],
     ['fortune_days', 'day', 'kamas,holdings', false],
+    ['crush_coefficients', 'item_id', 'coefficient', false],
+    ['crushings', 'id', 'item_id,coefficient,focus,jets,exact,runes,at', true],
   ])
   const judged = (name: string, field: string, value: unknown) => {
     const collection = collections.find((one) => one.name === name)
@@ -291,6 +293,9 @@ test('N1 N2 N3 what plans and stock are kept in', () => {
       [null, {}, { 421: [3, 40_500], '421x100': [2, null], purchases: [12, 1000] }],
       [[], { 421: 3 }, { 421: [-1, null] }, { '421x5': [1, null] }, { 421: [1, 0.5] }, { bois: [1, 1] }],
     ],
+    ['crush_coefficients', 'coefficient', [null, 1, 32.185, 4000], [0, 4000.5, 32.1855]],
+    ['crushings', 'runes', [{}, { 9: 10, 45: 0 }], [[], { 9: -1 }, { 9: 0.5 }, { vi: 1 }]],
+    ['crushings', 'jets', [{}, { 9: 109, 12: -1 }], [{ 9: 0.5 }, { vi: 1 }]],
     ['profiles', 'server', ['', 'Ombre'], ['x'.repeat(41), null]],
     ['profiles', 'color', ['or', 'gris'], ['', 'noir']],
     ['sale_prefs', 'per_day', [null, 0, 1_000_000], [1_000_001, 0.5]],

@@ -2,10 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { BREEDING_RULES } from '#shared/domain/rules/breeding-rules.ts'
+import { CRUSHING_RULES } from '#shared/domain/rules/crushing-rules.ts'
 import { MARKET_RULES } from '#shared/domain/rules/market-rules.ts'
 import { PROFESSION_RULES } from '#shared/domain/rules/profession-rules.ts'
 
-const facts = [MARKET_RULES, PROFESSION_RULES, BREEDING_RULES].flatMap((rules) => Object.values(rules))
+const facts = [MARKET_RULES, PROFESSION_RULES, BREEDING_RULES, CRUSHING_RULES].flatMap((rules) =>
+  Object.values(rules),
+)
 
 function numbersIn(value: unknown): number[] {
   if (typeof value === 'number') return [value]
@@ -13,16 +16,17 @@ function numbersIn(value: unknown): number[] {
 }
 
 /** Figures of the rules that mean other things too, so that only what stands beside them tells. */
-const isCommon = (n: number): boolean => n <= 100 || [200, 1000, 5000, 20_000, 100_000].includes(n)
+const isCommon = (n: number): boolean =>
+  (Number.isInteger(n) && n <= 100) || [0.2, 200, 400, 1000, 4000, 5000, 20_000, 100_000].includes(n)
 /** Figures of rules that tools do not reckon with yet. */
-const TO_COME = [0.02, 1.4, 32.185, 708, 80_000, 140_000, 180_000, 200_000]
+const TO_COME = [0.02, 1.4, 708, 80_000, 140_000, 180_000, 200_000]
 const telling = new Set([
-  ...facts.flatMap(({ value }) => numbersIn(value)).filter((n) => !isCommon(n) || !Number.isInteger(n)),
+  ...facts.flatMap(({ value }) => numbersIn(value)).filter((n) => !isCommon(n)),
   ...TO_COME,
 ])
 
 const WORD =
-  '(?:[Tt]ax|TAX|[Ff]ee|FEE|[Ss]lots?|SLOTS?|[Ll]isting|LISTING|[Ll]evel|LEVEL|[Nn]iveau|\\bxp|Xp|\\bXP|_XP|[Gg]auge|GAUGE|[Jj]auge|[Ff]uel|FUEL|[Ss]eren|SEREN|[Ff]ertil|FERTIL|[Gg]eneration|GENERATION|[Mm]akina|MAKINA|MOUNTS|PLACES|[Rr]atio|RATIO)'
+  '(?:[Tt]ax|TAX|[Ff]ee|FEE|[Ss]lots?|SLOTS?|[Ll]isting|LISTING|[Ll]evel|LEVEL|[Nn]iveau|\\bxp|Xp|\\bXP|_XP|[Gg]auge|GAUGE|[Jj]auge|[Ff]uel|FUEL|[Ss]eren|SEREN|[Ff]ertil|FERTIL|[Gg]eneration|GENERATION|[Mm]akina|MAKINA|[Cc]oefficient|COEFFICIENT|[Rr]une(?:Weight|Grant)|MOUNTS|PLACES|[Rr]atio|RATIO)'
 const FIGURE = '(?:\\d[\\d_]*\\.\\d+|(?!1\\b)[1-9][\\d_]*)\\b'
 /** What tells a constant of the game by where it stands, for figures that mean other things too. */
 const SHAPES: readonly RegExp[] = [
@@ -87,6 +91,8 @@ test.each([
   ['the end of a field', '<QuantityField label="Mon niveau" value={level} max={200} />'],
   ['a fee by hand', 'Math.floor((price * 2 + 50) / 100)'],
   ['the formula of the experience', 'gap ** 1.1 / 10'],
+  ['the weight of a rune', 'const runeWeight = 0.2'],
+  ['what a mount is crushed at', '{ mountCoefficient: 50 }'],
   ['a version of the game', "isAtLeast(game, '3.7')"],
 ])('M1 %s, planted in a source, is found', (_, planted) => {
   const source = `/** A comment may say 672. */\nconst name = 'niveau 200'\nexport const a = () => {\n  ${planted}\n}\n`

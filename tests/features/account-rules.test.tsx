@@ -40,7 +40,7 @@ test('M2 each rule says what applies, since when and from where; a contested one
   expect(shown('Mettre en vente2 % du prix, jamais rendus')).toBe(true)
   expect(shown('depuis la 3.0 · hôtel de vente, mise en vente')).toBe(true)
   expect(shown('Deux sources publiques se contredisent')).toBe(true)
-  expect(allByRole('radiogroup')).toHaveLength(1)
+  expect(allByRole('radiogroup')).toHaveLength(4)
 })
 
 test('M2 a figure follows the reading that the player chooses, and goes back with « Annuler »', async () => {

@@ -141,6 +141,7 @@ const LABELS: readonly (readonly [id: string, menu: MenuName, path: string, labe
   ['A38', 'Outils', '/app/quick', 'Calculateur craft items'],
   ['N14', 'Outils', '/app/courses', 'Courses'],
   ['N14', 'Outils', '/app/palmares', 'Palmarès'],
+  ['M24', 'Outils', '/app/brisage', 'Brisage'],
   ['A39', 'Outils', '/app/flips', 'Achat / Revente'],
   ['A40', 'Outils', '/app/compare', "Comparateur d'items"],
   ['A41', 'Outils', '/app/almanax/calc', 'Calcul Almanax'],

@@ -20,6 +20,8 @@ const LINE = 'é'.repeat(490)
 const day = (i: number) => new Date(Date.UTC(2020, 0, 1 + i)).toISOString().slice(0, 10)
 const id = (i: number) => `${'x'.repeat(58)}-${String(i).padStart(5, '0')}`
 const extra = (i: number) => Object.fromEntries(Array.from({ length: 450 }, (_, n) => [`k${n}`, i % 9]))
+const byEffect = (number: number) =>
+  Object.fromEntries(Array.from({ length: 90 }, (_, n) => [100_000 + n, number]))
 
 /** The fields of the `i`th entry of a collection, each as long as it may be, and another value for each `i`. */
 const LONGEST: Record<string, (i: number) => Fields> = {
@@ -112,6 +114,11 @@ const LONGEST: Record<string, (i: number) => Fields> = {
     ...{ median_30d: i, average_24h: i, average_7d: i, average_30d: 10 ** 12 - i },
   }),
   purses: (i) => ({ kamas: 10 ** 12 - i }),
+  crush_coefficients: (i) => ({ coefficient: 1 + (i % 3999) + 0.125 }),
+  crushings: (i) => ({
+    ...{ item_id: i + 1, coefficient: 3999.999, focus: 235, exact: true, at: day(i) },
+    ...{ jets: byEffect(-100_000), runes: byEffect(1_000_000) },
+  }),
   fortune_days: (i) => ({
     kamas: 2 ** 50 + i,
     holdings: Object.fromEntries(
@@ -146,6 +153,7 @@ const KEYS: Record<string, (i: number) => string> = {
   market_pace: (i) => `${2 ** 40 + i}|${day(i)}`,
   purses: (i) => 'é'.repeat(30) + i,
   fortune_days: day,
+  crushings: id,
 }
 const keyOf = ({ name }: Collection, i: number) => KEYS[name]?.(i) ?? String(2 ** 40 + i)
 

@@ -32,6 +32,7 @@ const KINDS: readonly fc.Arbitrary<unknown>[] = [
     fc.constantFrom('421', '421x100', 'stock'),
     fc.tuple(fc.nat(60), fc.constantFrom(null, 9800)),
   ),
+  fc.dictionary(fc.constantFrom('9', '45', '70'), fc.nat(60)),
   fc.boolean(),
   fc.constant(null),
   day,

@@ -15,6 +15,12 @@ const TOOLS = {
     'shared/collections/lot-events.ts',
   ],
   fortune: ['web/features/fortune', 'shared/domain/fortune'],
+  crushing: [
+    'web/features/brisage',
+    ...['crush', 'worth', 'crush-log'].map((name) => `shared/domain/crushing/${name}.ts`),
+    'shared/collections/crushing.ts',
+  ],
+  bank: ['web/features/palmares/bank', 'shared/domain/bank'],
 }
 
 const filesOf = (path: string): string[] =>

@@ -6,6 +6,7 @@ import {
   Coins,
   Fence,
   FlaskConical,
+  Gem,
   Ghost,
   Hammer,
   LayoutDashboard,
@@ -165,6 +166,18 @@ export const tools: readonly ToolRoute[] = [
       icon: Trophy,
     },
     Page: lazyPage(() => import('#features/palmares/page.tsx').then((page) => page.PalmaresPage)),
+  },
+  {
+    path: '/app/brisage',
+    guard: 'signed-in',
+    nav: {
+      menu: 'Outils',
+      label: 'Brisage',
+      hint: 'Dès quel coefficient, jusqu’à quel prix',
+      dock: 'Brisage',
+      icon: Gem,
+    },
+    Page: lazy(() => import('#features/brisage/page.tsx').then((page) => ({ default: page.BrisagePage }))),
   },
   {
     path: '/app/flips',

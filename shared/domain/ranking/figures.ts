@@ -41,7 +41,12 @@ export type RecipeFigures = {
   weakest: { id: number; at: number } | null
   /** From bought ingredients alone, whatever the tree says: what alerts go by. Null while a price lacks (N80). */
   bought: Yield | null
+  /** Where what is made is crushed, not sold: what that leaves. Null for what cannot be; absent where it is sold (M26). */
+  crush?: CrushFigures | null
 }
+
+/** An item that is crushed: what that leaves in kamas, null while the coefficient is not known; from which one it pays, in percent. */
+export type CrushFigures = { net: number | null; coefficient: number | null; from: number | null }
 
 /** What is known of the items of a recipe, at an instant (milliseconds). */
 export type RecipeFacts = {

@@ -2,6 +2,7 @@ import type { Category } from '#shared/catalogue/types.ts'
 import { PROFESSION_RULES } from '#shared/domain/rules/profession-rules.ts'
 import { fold } from '#shared/domain/text/fold.ts'
 import type { RecipeFigures } from './figures.ts'
+import type { WayOut } from './ways-out.ts'
 
 /** What the ranking is sorted by, as its address writes it: profit per day by own sales and by the market, profit, ROI, cost, sale, age, confidence. */
 export const RANKED_BY = ['jour', 'marche', 'profit', 'roi', 'cout', 'vente', 'age', 'confiance'] as const
@@ -83,9 +84,15 @@ function standingBy({ by, descending }: RankingSort): (figures: RecipeFigures) =
   const valueIn = VALUES[by]
   return (figures) => {
     const value = valueIn(figures)
-    const instead = by === 'jour' || by === 'marche' ? -(figures.profit ?? Number.NEGATIVE_INFINITY) : 0
+    const instead = insteadOf(figures, by)
     return { group: groupOf(figures.missing.length, value), key: value === null ? instead : sign * value }
   }
+}
+
+/** Without a pace, the profit; of what is crushed at a coefficient that nobody knows, the lowest at which it pays. */
+function insteadOf({ crush, profit }: RecipeFigures, by: RankedBy): number {
+  if (crush && profit === null) return crush.from ?? Number.POSITIVE_INFINITY
+  return by === 'jour' || by === 'marche' ? -(profit ?? Number.NEGATIVE_INFINITY) : 0
 }
 
 const compare = (a: Standing, b: Standing): number => a.group - b.group || byKey(a.key, b.key)
@@ -136,6 +143,7 @@ export type RankingFilters = {
   confidence: number | null
   roi: number | null
   prices: PriceFilter
+  way: WayOut
 }
 
 export const MAX_LEVEL = PROFESSION_RULES.maxLevel.value
@@ -150,6 +158,7 @@ export const NO_FILTERS: RankingFilters = {
   confidence: null,
   roi: null,
   prices: 'un',
+  way: 'vendre',
 }
 
 /** The player's level in each profession, where it is known. */
@@ -158,7 +167,7 @@ type Test = (figures: RecipeFigures) => boolean
 
 /** The filters that leave something out, each with its test. */
 export function activeTests(filters: RankingFilters, levels: JobLevels): Map<keyof RankingFilters, Test> {
-  const { query, job, levels: between, category, budget, confidence, roi, prices } = filters
+  const { query, job, levels: between, category, budget, confidence, roi, prices, way } = filters
   const tests = new Map<keyof RankingFilters, Test>()
   const words = fold(query).split(' ').filter(Boolean)
   if (words.length > 0) tests.set('query', ({ recipe }) => words.every((word) => recipe.text.includes(word)))
@@ -176,6 +185,7 @@ export function activeTests(filters: RankingFilters, levels: JobLevels): Map<key
     const most = prices === 'un' ? 1 : 0
     tests.set('prices', ({ missing }) => missing.length <= most)
   }
+  if (way === 'briser') tests.set('way', ({ crush }) => crush !== null)
   return tests
 }
 

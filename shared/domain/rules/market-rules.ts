@@ -31,4 +31,6 @@ export const MARKET_RULES = {
     others: [],
     why: 'Les guides disent deux par niveau du personnage, mais une capture en montre 708. Les tiens se lisent dans l’hôtel de vente.',
   },
+  /** What a plan counts on while the player has not said theirs: those of a character of level 200. */
+  usualSlots: { value: 400, version: '3.0', source: 'deux par niveau, au niveau 200' },
 } as const satisfies Record<string, Fact<unknown> | Contested<number | RaisedOn>>

@@ -20,7 +20,7 @@ function printer(minDecimals: number, maxDecimals: number): Intl.NumberFormat {
  * A number the French way: `12 500`, `1 234,5`; groups are set off by U+202F, zero never carries a sign.
  * Source: A199, T3; figures.md §1.
  */
-export const formatNumber = (n: number, maxDecimals: 0 | 2 = 2): string =>
+export const formatNumber = (n: number, maxDecimals: 0 | 1 | 2 | 3 = 2): string =>
   withMinus(printer(0, maxDecimals).format(n))
 
 /** A number that always shows decimals, one or two of them at least, two at most: `2,0`, `2,25`. */

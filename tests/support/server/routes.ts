@@ -64,6 +64,15 @@ export const ENTRIES: Record<string, Record<string, unknown>> = {
   rule_choices: { rule: 'raised_on', value: 'increase' },
   market_pace: { item_id: 12, day: '2026-11-20', sold_24h: 4, median_7d: 120 },
   purses: { character: 'Iop-la', kamas: 12_500 },
+  crush_coefficients: { item_id: 12, coefficient: 212.5 },
+  crushings: {
+    id: 'brisage-1',
+    item_id: 12,
+    coefficient: 212.5,
+    focus: 9,
+    jets: { 9: 109 },
+    runes: { 9: 10 },
+  },
   fortune_days: { day: '2026-11-20', kamas: 12_500, holdings: { 421: [300, 4_120] } },
 }
 

@@ -1,5 +1,6 @@
 import { ChevronUp, CircleDashed, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { CrushWay } from '#blocks/crushing/crush-way.tsx'
 import { ListLots } from '#blocks/lots/list-lots.tsx'
 import { MarketLine } from '#blocks/pace/market-line.tsx'
 import { LentCount } from '#blocks/prices/lent/lent-count.tsx'
@@ -79,6 +80,12 @@ export function ResultPanel({ sheet, refused }: Props) {
         <Detail label="Crafts max" value={formatNumber(plan.maxCrafts)} note="avec ton stock" />
       </dl>
       <MarketLine item={sheet.made} pieces={crafts} />
+      <CrushWay
+        item={sheet.made}
+        pieces={crafts}
+        cost={plan.cost === null ? null : Math.round((plan.cost + plan.stock.cost) / crafts)}
+        net={soldFor === null ? null : Math.floor(plan.net / crafts)}
+      />
       <ListLots
         item={sheet.made}
         origin="craft"

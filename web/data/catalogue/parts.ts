@@ -86,6 +86,19 @@ export async function itemEffects(id: number): Promise<Effect[]> {
   return effects.get(id) ?? []
 }
 
+/**
+ * The effects of all items, part after part, for whoever has to see all of them; what comes between two of them may take its time.
+ * A part that has not come yet is fetched. Throws CatalogueError.
+ */
+export async function* allEffects(): AsyncGenerator<ReadonlyMap<number, readonly Effect[]>> {
+  const db = await catalogueDb()
+  const current = await db.get('meta', 'current')
+  for (const part of current?.parts ?? []) {
+    if (part.kind !== 'effects') continue
+    yield decodedEffects.get(part.hash) ?? readEffects(await partText(db, part))
+  }
+}
+
 /** What the game calls an effect, by its folded name; null where no part that this device holds names it. */
 export async function effectName(effect: string): Promise<string | null> {
   const db = await catalogueDb()

@@ -13,6 +13,7 @@ import {
   type RankingSort,
 } from '#shared/domain/ranking/order.ts'
 import type { RecipeIndex } from '#shared/domain/ranking/recipe-index.ts'
+import { WAYS_OUT, type WayOut } from '#shared/domain/ranking/ways-out.ts'
 import { plural } from '#shared/domain/text/numbers.ts'
 import { setJobLevel } from '#store/guides.ts'
 import { Button } from '#ui/fields/button.tsx'
@@ -22,13 +23,13 @@ import { LiveFilter } from '#ui/fields/search/live-filter.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
+import { UnitField } from '#ui/fields/unit-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Drawer } from '#ui/overlays/drawer.tsx'
 import { sortText } from '#ui/page/use-url-params.ts'
 import { useWide } from '#ui/page/use-wide.ts'
 import { MAX_ROI, type PalmaresParams } from './params.ts'
 import { text } from './text.ts'
-import { UnitField } from './unit-field.tsx'
 
 type LevelsDialogProps = { jobs: readonly string[]; levels: JobLevels; onClose: () => void }
 
@@ -80,7 +81,8 @@ type PhoneProps = {
 function PhoneFilters({ filters, byTree, sort, change, levels, children }: PhoneProps) {
   const [open, setOpen] = useState(false)
   const tests = activeTests({ ...filters, query: '', prices: 'tous' }, levels)
-  const active = tests.size + Number(filters.prices !== 'un') + Number(byTree)
+  const ways = Number(filters.way === 'mieux')
+  const active = tests.size + Number(filters.prices !== 'un') + Number(byTree) + ways
   return (
     <>
       <Button
@@ -106,6 +108,9 @@ function PhoneFilters({ filters, byTree, sort, change, levels, children }: Phone
               <SortSelect sort={sort} change={change} />
             </Labelled>
             {children}
+            <Labelled label="Sortie">
+              <WayOutChoice way={filters.way} change={change} />
+            </Labelled>
           </div>
         </Drawer>
       )}
@@ -213,6 +218,20 @@ function Fields({ filters, byTree, change, index, levels }: FieldsProps) {
     </>
   )
 }
+
+/** Whether what is made is sold, crushed, or whichever leaves more (M26). */
+export const WayOutChoice = ({ way, change }: { way: WayOut; change: Change }) => (
+  <Segmented
+    className="max-md:*:flex-1"
+    label="Sortie"
+    value={way}
+    options={WAYS_OUT.map((value) => ({ value, label: text.ways[value] }))}
+    onChange={(next) => change({ way: next, ...(next === 'vendre' ? {} : { sort: BY_PROFIT }) })}
+  />
+)
+
+/** A crushing has no pace: the order per day says nothing of it. */
+const BY_PROFIT: RankingSort = { by: 'profit', descending: true }
 
 /** From the fewest recipes to all. */
 const PRICES = ['complets', 'un', 'tous'] as const satisfies readonly (typeof PRICE_FILTERS)[number][]

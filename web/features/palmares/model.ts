@@ -10,12 +10,19 @@ import {
   passing,
   type RankingFilters,
 } from '#shared/domain/ranking/order.ts'
+import { byWayOut, type CrushRead, type WayOut } from '#shared/domain/ranking/ways-out.ts'
+import { useCrushIndex, useCrushReads } from '#store/crushing.ts'
 import { useJobLevels } from '#store/guides.ts'
+import { useGameRules } from '#store/rules.ts'
 import { useHidden } from './device-choices.ts'
 import type { PalmaresParams } from './params.ts'
 
 export type Palmares = {
   state: LiveState
+  /** All recipes by place, by the way out that is chosen. */
+  figures: readonly RecipeFigures[]
+  /** What items are made of could not be read, so that nothing is crushed. */
+  noCrushing: boolean
   params: PalmaresParams
   levels: JobLevels
   /** The recipes that are shown, in their order. */
@@ -42,7 +49,8 @@ export function usePalmares(params: PalmaresParams): Palmares | null {
   const hiddenIds = useHidden()
   const typing = useTyping()
   const { filters, sort } = params
-  const ordered = useOrdered(state, sort)
+  const { figures, reads } = useByWayOut(state, filters.way)
+  const ordered = useOrdered(state, figures, sort)
   // Letter after letter, what else the filters say is not gone through again.
   const narrowed = useMemo(
     () => passing(ordered, { ...params.narrowed, query: '' }, levels),
@@ -61,11 +69,13 @@ export function usePalmares(params: PalmaresParams): Palmares | null {
     () => ({ filters, sort, hiddenIds, index: state?.ranking.index }),
     [filters, sort, hiddenIds, state?.ranking.index],
   )
-  const { list: rows, moved, update } = useHeldOrder({ shown, state, held: typing, under })
+  const { list: rows, moved, update } = useHeldOrder({ shown, figures, held: typing, under })
   // What stands under the player's own professions is not shown for all of them first.
-  if (!state || !levelsRead) return null
+  if (!state || !levelsRead || reads === 'waiting') return null
   return {
     state,
+    figures,
+    noCrushing: reads === 'failed',
     params,
     levels,
     rows,
@@ -76,16 +86,56 @@ export function usePalmares(params: PalmaresParams): Palmares | null {
   }
 }
 
+type CrushReads = (id: number) => CrushRead | undefined
+const NO_FIGURES: readonly RecipeFigures[] = []
+
+/** The figures by the way out that is chosen; of a recipe of which nothing changed, the same object (M26). */
+function useByWayOut(
+  state: LiveState | null,
+  way: WayOut,
+): { figures: readonly RecipeFigures[]; reads: 'ready' | 'waiting' | 'failed' } {
+  const rules = useGameRules()
+  const wanted = way !== 'vendre'
+  const index = useCrushIndex(state?.rows.catalogue ?? null, rules, wanted)
+  const reads = useCrushReads(wanted ? index : undefined, state?.rows.book, rules)
+  const figures = state?.ranking.figures ?? NO_FIGURES
+  return {
+    figures: useMemo(
+      () => (reads && wanted ? waysOf(figures, way, reads) : figures),
+      [figures, way, reads, wanted],
+    ),
+    reads: !wanted || reads ? 'ready' : index === null ? 'failed' : 'waiting',
+  }
+}
+
+const known = new WeakMap<CrushReads, Map<WayOut, WeakMap<RecipeFigures, RecipeFigures>>>()
+
+function waysOf(figures: readonly RecipeFigures[], way: WayOut, reads: CrushReads): RecipeFigures[] {
+  const ofReads = known.get(reads) ?? new Map<WayOut, WeakMap<RecipeFigures, RecipeFigures>>()
+  known.set(reads, ofReads)
+  const made = ofReads.get(way) ?? new WeakMap<RecipeFigures, RecipeFigures>()
+  ofReads.set(way, made)
+  return figures.map((one) => {
+    const before = made.get(one) ?? byWayOut(one, way, reads(one.recipe.id))
+    made.set(one, before)
+    return before
+  })
+}
+
 /** All recipes in order, found from the order before where only some have changed. */
-function useOrdered(state: LiveState | null, sort: PalmaresParams['sort']): readonly RecipeFigures[] {
+function useOrdered(
+  state: LiveState | null,
+  figures: readonly RecipeFigures[],
+  sort: PalmaresParams['sort'],
+): readonly RecipeFigures[] {
   const ranking = state?.ranking
   const before = useRef<{ sort: typeof sort; index: unknown; ordered: readonly RecipeFigures[] }>(undefined)
   const ordered = useMemo(() => {
     if (!ranking) return []
     const last = before.current
     const isNear = last?.sort === sort && last.index === ranking.index
-    return inOrder(ranking.figures, sort, isNear ? last.ordered : undefined)
-  }, [ranking, sort])
+    return inOrder(figures, sort, isNear ? last.ordered : undefined)
+  }, [ranking, figures, sort])
   useEffect(() => {
     before.current = { sort, index: ranking?.index, ordered }
   }, [sort, ranking, ordered])
@@ -117,7 +167,8 @@ function useTyping(): boolean {
 
 type Held = {
   shown: readonly RecipeFigures[]
-  state: LiveState | null
+  /** All of them, by place. */
+  figures: readonly RecipeFigures[]
   /** A price field of the page has the focus. */
   held: boolean
   /** The filters and the order: under others the list is another one, and not held. */
@@ -125,14 +176,13 @@ type Held = {
 }
 
 /** The recipes in the order that stays while a price is typed; what they say of themselves changes (N82). */
-function useHeldOrder({ shown, state, held, under }: Held) {
+function useHeldOrder({ shown, figures, held, under }: Held) {
   const last = useRef({ under, list: shown })
   const [updated, setUpdated] = useState<readonly RecipeFigures[] | null>(null)
   const list = useMemo(() => {
-    if (!held || last.current.under !== under || updated === shown || !state) return shown
-    const { figures } = state.ranking
+    if (!held || last.current.under !== under || updated === shown) return shown
     return last.current.list.flatMap(({ recipe }) => figures[recipe.place] ?? [])
-  }, [shown, state, held, under, updated])
+  }, [shown, figures, held, under, updated])
   useEffect(() => {
     last.current = { under, list }
   }, [under, list])

@@ -19,10 +19,11 @@ import { undoToast } from '#ui/overlays/toast.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'
 import { choiceParam, useUrlParams } from '#ui/page/use-url-params.ts'
+import { useWide } from '#ui/page/use-wide.ts'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import { text as kit } from '#ui/text.ts'
 import { setHidden, useHidden } from './device-choices.ts'
-import { Filters } from './filters.tsx'
+import { Filters, WayOutChoice } from './filters.tsx'
 import { LentInRows } from './lent-figures.tsx'
 import { type Palmares, usePalmares } from './model.ts'
 import { usePalmaresParams } from './params.ts'
@@ -47,13 +48,15 @@ const AlertsDialog = lazy(() =>
 const MarketDialog = lazy(() =>
   import('#blocks/pace/market-dialog.tsx').then((part) => ({ default: part.MarketDialog })),
 )
+const Bank = lazy(() => import('./bank/bank.tsx').then((part) => ({ default: part.Bank })))
 const Spreads = lazy(() => import('./spreads.tsx').then((part) => ({ default: part.Spreads })))
 
-const VIEWS = { view: choiceParam('vue', ['recettes', 'decouper', 'regrouper']) }
+const VIEWS = { view: choiceParam('vue', ['recettes', 'decouper', 'regrouper', 'banque']) }
 const VIEW_OPTIONS = [
   { value: 'recettes', label: 'Recettes' },
   { value: 'decouper', label: 'Découper' },
   { value: 'regrouper', label: 'Regrouper' },
+  { value: 'banque', label: 'Ma banque' },
 ] as const
 
 /** Every recipe of the game, ranked at the player's prices. */
@@ -122,17 +125,35 @@ function Ranking({ palmares, onAlert, onMarket }: Props) {
     [hidden],
   )
   const [{ view }, change] = useUrlParams(VIEWS)
+  const wide = useWide()
   const acts = useMemo(() => ({ setAlert: onAlert, openMarket: onMarket, hide }), [onAlert, onMarket, hide])
   if (starting) return <FirstPrices palmares={palmares} onDone={() => setStarting(false)} />
   const views = (
-    <Segmented
-      className="mb-3 max-md:w-full max-md:*:flex-1"
-      label="Vue"
-      value={view}
-      options={VIEW_OPTIONS}
-      onChange={(next) => change({ view: next })}
-    />
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <Segmented
+        className="max-md:w-full max-md:*:flex-1 max-md:*:px-1"
+        label="Vue"
+        value={view}
+        options={VIEW_OPTIONS}
+        onChange={(next) => change({ view: next })}
+      />
+      {wide && view === 'recettes' && (
+        <span className="flex items-center gap-2 text-12 text-muted">
+          Sortie
+          <WayOutChoice way={params.filters.way} change={params.change} />
+        </span>
+      )}
+    </div>
   )
+  if (view === 'banque')
+    return (
+      <>
+        {views}
+        <Suspense>
+          <Bank state={state} />
+        </Suspense>
+      </>
+    )
   if (view !== 'recettes')
     return (
       <>
@@ -151,6 +172,7 @@ function Ranking({ palmares, onAlert, onMarket }: Props) {
     <>
       {views}
       <Filters params={params} index={state.ranking.index} levels={palmares.levels} />
+      {params.filters.way !== 'vendre' && <Crushed failed={palmares.noCrushing} />}
       <div className="split max-[1099px]:flex max-[1099px]:flex-col-reverse max-[1099px]:items-stretch">
         <section aria-label="Recettes classées">
           <Meter palmares={palmares} />
@@ -165,6 +187,15 @@ function Ranking({ palmares, onAlert, onMarket }: Props) {
     </>
   )
 }
+
+/** What the figures of a crushing rest on (M26). */
+const Crushed = ({ failed }: { failed: boolean }) => (
+  <p className="mb-2 max-w-[92ch] text-13 text-muted" role="note">
+    {failed
+      ? 'Les effets des objets n’ont pas pu être lus\u00a0: aucun brisage n’est compté.'
+      : 'Un objet brisé compte ses jets moyens, au coefficient que tu as noté. Il baisse à chaque brisage\u00a0: seul le premier est certain.'}
+  </p>
+)
 
 const isEmpty = ({ rows: { book } }: Palmares['state']): boolean => {
   for (const prices of book.values()) if (Object.values(prices).some(({ price }) => price > 0)) return false
@@ -330,12 +361,9 @@ function useFirstColumns({ rows: { catalogue, book } }: LiveState): Column<First
 }
 
 /** No recipe is shown: the filter that takes most away, to be taken off; or that the player has hidden them all (N83). */
-function NoRecipe({ palmares: { state, params, levels, found } }: { palmares: Palmares }) {
+function NoRecipe({ palmares: { figures, params, levels, found } }: { palmares: Palmares }) {
   const { filters, change } = params
-  const tightest = useMemo(
-    () => tightestFilter(state.ranking.figures, filters, levels),
-    [state.ranking.figures, filters, levels],
-  )
+  const tightest = useMemo(() => tightestFilter(figures, filters, levels), [figures, filters, levels])
   if (found.length > 0)
     return <EmptyState title="Aucune recette" hint="Toutes les recettes trouvées sont masquées." />
   if (!tightest) return <EmptyState title="Aucune recette" />

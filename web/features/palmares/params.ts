@@ -9,6 +9,7 @@ import {
   type RankingFilters,
   type RankingSort,
 } from '#shared/domain/ranking/order.ts'
+import { WAYS_OUT } from '#shared/domain/ranking/ways-out.ts'
 import { useSwiftParams } from '#ui/page/use-swift-params.ts'
 import {
   choiceParam,
@@ -60,6 +61,7 @@ const SCHEMA: UrlSchema<Values> = {
   confidence: numberParam('confiance', null, 0, 100),
   roi: numberParam('roi', null, 0, MAX_ROI),
   prices: choiceParam('prix', PRICE_FILTERS),
+  way: choiceParam('sortie', WAYS_OUT),
   sort: sortParam('tri', RANKED_BY, USUAL),
   byTree: flagParam('arbre'),
 }

@@ -2,6 +2,7 @@ import type { Category } from '#shared/catalogue/types.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
 import type { NextPrice } from '#shared/domain/ranking/next-prices.ts'
 import type { PriceFilter, RankedBy, RankingFilters } from '#shared/domain/ranking/order.ts'
+import type { WayOut } from '#shared/domain/ranking/ways-out.ts'
 import {
   FINE_SPACE,
   formatKamas,
@@ -35,6 +36,11 @@ export const text = {
     un: '+ à un prix près',
     tous: 'Toutes',
   } satisfies Record<PriceFilter, string>,
+  ways: {
+    vendre: 'Vendre',
+    briser: 'Briser',
+    mieux: 'Le mieux',
+  } satisfies Record<WayOut, string>,
   sortWay: (by: RankedBy, descending: boolean) => `${HEADS[by]}, ${descending ? 'décroissant' : 'croissant'}`,
   // What is counted
   recipes: (n: number) => plural(n, 'recette', 'recettes'),
@@ -47,7 +53,7 @@ export const text = {
 
 /** A filter as a sentence names it. */
 export function filterText(name: keyof RankingFilters, filters: RankingFilters): string {
-  const { query, job, levels, category, budget, confidence, roi, prices } = filters
+  const { query, job, levels, category, budget, confidence, roi, prices, way } = filters
   const said: Record<keyof RankingFilters, string> = {
     query: `«${NBSP}${query.trim()}${NBSP}»`,
     job: job === 'miens' ? 'Tous mes métiers' : (job ?? ''),
@@ -57,6 +63,7 @@ export function filterText(name: keyof RankingFilters, filters: RankingFilters):
     confidence: `confiance ${confidence ?? 0}\u00a0%`,
     roi: `ROI ${roi ?? 0}\u00a0%`,
     prices: text.priceFilters[prices],
+    way: `sortie\u00a0: ${text.ways[way].toLowerCase()}`,
   }
   return said[name]
 }

@@ -5,6 +5,7 @@ import { SALE_INPUT_ID } from '#blocks/craft/result-view.ts'
 import { SoldAtChoice } from '#blocks/craft/sold-at.tsx'
 import { craftText } from '#blocks/craft/text.ts'
 import type { CraftSheet } from '#blocks/craft/use-craft-sheet.ts'
+import { CrushWay } from '#blocks/crushing/crush-way.tsx'
 import { FollowCraft } from '#blocks/follow.tsx'
 import { ListLots } from '#blocks/lots/list-lots.tsx'
 import { MarketLine } from '#blocks/pace/market-line.tsx'
@@ -106,6 +107,16 @@ export function TreeResult({ sheet, tree, refused, onDetail, onLot, onLeave }: R
       </dl>
       {pace && <Pace tree={tree} />}
       <MarketLine item={sheet.made} pieces={crafts} />
+      <CrushWay
+        item={sheet.made}
+        pieces={crafts}
+        cost={
+          tree.tree.total.unpriced > 0
+            ? null
+            : Math.round((tree.tree.total.cost + (result.stock?.cost ?? 0)) / crafts)
+        }
+        net={soldFor === null ? null : Math.floor(plan.net / crafts)}
+      />
       <Steps tree={tree} crafts={crafts} onLot={onLot} />
       <CraftToCourses
         recipe={tree.root}

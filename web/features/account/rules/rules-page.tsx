@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import { repricingFee } from '#shared/domain/lots/fees.ts'
 import { BREEDING_RULES } from '#shared/domain/rules/breeding-rules.ts'
-import type { Fact } from '#shared/domain/rules/fact.ts'
+import { CONTESTED_RUNES, CRUSHING_RULES } from '#shared/domain/rules/crushing-rules.ts'
+import type { Contested, Fact } from '#shared/domain/rules/fact.ts'
 import {
   type GameRules,
   MAX_SLOTS,
@@ -34,6 +35,7 @@ export function RulesPage() {
       {rules ? (
         <div className="max-w-[1200px] gap-x-14 lg:columns-2 [&>section]:mb-9 [&>section]:break-inside-avoid">
           <Market rules={rules} />
+          <Crushing rules={rules} />
           <Group title="Métiers" rules={PROFESSION_RULES} words={PROFESSIONS} />
           <Group title="Élevage" rules={BREEDING_RULES} words={BREEDING} />
         </div>
@@ -156,15 +158,83 @@ function Rule({ words: [label, value, since], fact: { version, source }, childre
   )
 }
 
+const RUNE_WORDS: Record<(typeof CONTESTED_RUNES)[number]['rule'], string> = {
+  vitality: 'Poids d’un point de Vitalité',
+  criticalResistance: 'Poids d’un point de Résistance Critiques',
+  pushResistance: 'Poids d’un point de Résistance Poussée',
+}
+
+/** Says a contested rule, with « Annuler ». */
+function useChoose(): (rule: RuleName, value: string) => Promise<boolean> {
+  const tell = useMutateAndTell()
+  return (rule, value) =>
+    tell(`Règle du jeu\u00a0: ${ruleWord(rule)}`, 'rule', (db) => chooseRule(db, rule, value))
+}
+
+function Crushing({ rules }: { rules: GameRules }) {
+  const choose = useChoose()
+  const { line, focus, coefficients, merged, spared, mountCoefficient } = CRUSHING_RULES
+  const { times, divisor, plus } = line.value
+  return (
+    <section>
+      <h2>Brisage</h2>
+      <dl>
+        {CONTESTED_RUNES.map(({ rule, choice }) => {
+          const contested: Contested<number> = CRUSHING_RULES[rule]
+          return (
+            <Rule key={rule} words={[RUNE_WORDS[rule], formatNumber(rules[rule])]} fact={contested}>
+              <p className="max-w-[72ch] text-13 text-muted">{contested.why}</p>
+              <Segmented
+                label={RUNE_WORDS[rule]}
+                value={rules[rule]}
+                options={[contested, ...contested.others].map(({ value }) => ({
+                  value,
+                  label: formatNumber(value),
+                }))}
+                onChange={(value) => void choose(choice, String(value))}
+              />
+            </Rule>
+          )
+        })}
+        <Rule words={['Montures', `${percent(rules.mountCoefficient)}, sans focus`]} fact={mountCoefficient}>
+          <p className="max-w-[72ch] text-13 text-muted">{mountCoefficient.why}</p>
+          <QuantityField
+            label="Coefficient des montures"
+            value={rules.mountCoefficient}
+            min={coefficients.value.minimum}
+            max={coefficients.value.maximum}
+            onCommit={(typed) => choose('mount_crushing', String(typed))}
+          />
+        </Rule>
+        <Rule
+          words={['Une ligne pèse', `${times} × jet × poids × niveau ÷ ${divisor} + ${plus}`]}
+          fact={line}
+        />
+        <Rule words={['Avec un focus', `${percent(focus.value)} des autres lignes comptent`]} fact={focus} />
+        <Rule
+          words={[
+            'Coefficient',
+            `de ${formatNumber(coefficients.value.minimum)} à ${percent(coefficients.value.maximum)}`,
+          ]}
+          fact={coefficients}
+        />
+        <Rule
+          words={['Fusion', `${merged.value} runes en une Pa, ${merged.value} Pa en une Ra`]}
+          fact={merged}
+        />
+        <Rule words={['Ne se brisent pas', spared.value.join(', ')]} fact={spared} />
+      </dl>
+    </section>
+  )
+}
+
 const RAISED: Record<RaisedOn, string> = { whole: 'du nouveau prix', increase: 'de la hausse' }
 /** A rise that shows what the choice changes. */
 const FROM = 10_000
 const TO = 12_000
 
 function Market({ rules }: { rules: GameRules }) {
-  const tell = useMutateAndTell()
-  const choose = (rule: RuleName, value: string) =>
-    tell(`Règle du jeu\u00a0: ${ruleWord(rule)}`, 'rule', (db) => chooseRule(db, rule, value))
+  const choose = useChoose()
   const { listingPercent, loweredPercent, raisedPercent, raisedOn, listingHours, slots } = rules
   return (
     <section>

@@ -254,6 +254,22 @@ export const COLLECTION_WORDS: Record<string, { name: string; fields: Record<str
       holdings: { label: 'ce que tu avais', kind: 'other' },
     },
   },
+  crush_coefficients: {
+    name: 'Coefficient de brisage',
+    fields: { coefficient: { label: '', kind: 'percent' } },
+  },
+  crushings: {
+    name: 'Brisage',
+    fields: {
+      item_id: { label: 'numéro de l’objet', kind: 'count' },
+      coefficient: { label: 'coefficient', kind: 'percent' },
+      focus: { label: 'numéro du focus', kind: 'count' },
+      jets: { label: 'jets', kind: 'other' },
+      exact: { label: 'jets relevés', kind: 'boolean' },
+      runes: { label: 'runes obtenues', kind: 'other' },
+      at: { label: 'date', kind: 'day' },
+    },
+  },
   roi_alerts: {
     name: 'Alerte',
     fields: {
@@ -292,6 +308,10 @@ const PREFERENCES: Record<string, string> = {
 const RULES: Record<string, string> = {
   raised_on: 'taxe pour relever un prix',
   slots: 'emplacements par marché',
+  mount_crushing: 'brisage des montures',
+  rune_vitality: 'poids de la Vitalité',
+  rune_critical_resistance: 'poids de la Résistance Critiques',
+  rune_push_resistance: 'poids de la Résistance Poussée',
 }
 
 export const guideWord = (id: string): string => new Map(Object.entries(GUIDES)).get(id) ?? id

@@ -3,11 +3,11 @@ import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { AlertRules } from '#shared/domain/ranking/roi-alerts.ts'
 import { setAlert, setGeneralAlert } from '#store/roi-alerts.ts'
 import { Button } from '#ui/fields/button.tsx'
+import { UnitField } from '#ui/fields/unit-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useWide } from '#ui/page/use-wide.ts'
 import { MAX_ROI } from '../params.ts'
 import { text } from '../text.ts'
-import { UnitField } from '../unit-field.tsx'
 
 type Props = { recipe: { id: number; name: string }; rules: AlertRules; onClose: () => void }
 

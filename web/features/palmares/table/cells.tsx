@@ -1,4 +1,5 @@
 import { Bell, History } from 'lucide-react'
+import { percentUp } from '#blocks/crushing/crush-text.ts'
 import { clearWords, NOT_SOLD, paceWords } from '#blocks/pace/pace-text.ts'
 import { largestBatch, type MarketAim } from '#shared/domain/lots/market-pace.ts'
 import { cheapestPacks } from '#shared/domain/prices/packs.ts'
@@ -23,7 +24,17 @@ export const Cost = ({ figures }: Props) => (
   <Amount value={figures.cost} bound={costIsBound(figures) ? '≥' : null} />
 )
 
-export const Sale = ({ figures: { sale } }: Props) => <Amount value={sale?.price ?? null} />
+export const Sale = ({ figures: { sale, crush } }: Props) => (
+  <Amount value={crush ? crush.net : (sale?.price ?? null)} />
+)
+
+/** That what is made is crushed: at which coefficient, and from which one on it pays (M26). */
+export function crushWords(crush: RecipeFigures['crush']): string | null {
+  if (!crush) return null
+  const from = crush.from === null ? null : `rentable dès ${percentUp(crush.from)}`
+  if (crush.coefficient === null) return from ? `briser, ${from}` : 'briser'
+  return [`briser à ${formatNumber(crush.coefficient, 2)}\u00a0%`, from].filter(Boolean).join(', ')
+}
 
 /** Profit, or profit per day: neutral, for it is not made yet (N116); at most what it says while a price lacks (N11). */
 export const Gain = ({ figures, value }: Props & { value: number | null }) => (

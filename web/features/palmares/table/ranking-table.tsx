@@ -1,4 +1,4 @@
-import { Bell, CalendarClock, ChartLine, Ellipsis, EyeOff } from 'lucide-react'
+import { Bell, CalendarClock, ChartLine, Ellipsis, EyeOff, Gem } from 'lucide-react'
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -31,6 +31,7 @@ import {
   Confidence,
   Cost,
   costIsBound,
+  crushWords,
   exactPacks,
   Gain,
   marketHint,
@@ -44,9 +45,10 @@ import '../palmares.css'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import { formatNumber, formatSignedRoi } from '#shared/domain/text/numbers.ts'
 import { setSalePrefs } from '#store/crafts.ts'
+import { UnitField } from '#ui/fields/unit-field.tsx'
+import { PageLink } from '#ui/page/page-link.tsx'
 import { useParisDay } from '#ui/page/use-paris-day.ts'
 import { PRICE_FIELD } from '../model.ts'
-import { UnitField } from '../unit-field.tsx'
 
 const HUNDREDTHS = 100
 
@@ -190,11 +192,11 @@ function useColumns({ state, by, acts, paced, onPace }: Cells): Column<RecipeFig
         cell: (figures) => (
           <Recipe
             recipe={figures.recipe}
-            ofBook={figures.sale?.ofBook === true}
+            ofBook={figures.sale?.ofBook === true && !figures.crush}
             item={catalogue.item(figures.recipe.id)}
             alert={standingAlert(figures, rules, crossed.has(figures.recipe.id))}
             lent={<LentInRow figures={figures} byTree={onTree} />}
-            slow={slowWords(markets.get(figures.recipe.id), aim)}
+            slow={crushWords(figures.crush) ?? slowWords(markets.get(figures.recipe.id), aim)}
           />
         ),
       },
@@ -207,7 +209,8 @@ function useColumns({ state, by, acts, paced, onPace }: Cells): Column<RecipeFig
       {
         ...figure('vente', `w-25 ${roomy}`),
         cellClass: `${sorted('vente')} ${onCard('vente')} ${roomy}`,
-        cellHint: ({ sale }) => (sale?.ofBook ? 'prix du carnet' : undefined),
+        cellHint: ({ sale, crush }) =>
+          crush ? 'runes, nettes de taxe' : sale?.ofBook ? 'prix du carnet' : undefined,
         cell: (figures) => <Sale figures={figures} />,
       },
       {
@@ -285,7 +288,7 @@ type RecipeProps = {
   item: IconItem
   alert: RoiAlert | null
   lent: ReactNode
-  /** That the market takes none in time. */
+  /** That it is crushed, or that the market takes none in time. */
   slow: string | null
 }
 
@@ -375,6 +378,12 @@ function RowMenu({ recipe, acts }: { recipe: RankedRecipe; acts: RowActs }) {
             <PriceStanding item={recipe.id} pack={1} before="Prix de vente" />
           </p>
           <CraftToCourses recipe={recipe.id} name={recipe.name} crafts={1} className="row" onAdd={close} />
+          {recipe.category === 'equipment' && (
+            <PageLink className="row" to="/app/brisage" query={`?objet=${recipe.id}`}>
+              <Gem className="icon" aria-hidden="true" />
+              Brisage
+            </PageLink>
+          )}
           {entries.map(({ label, icon: Icon, act }) => (
             <button
               key={label}

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useId } from 'react'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
-import { FieldFrame } from '#ui/fields/field-frame.tsx'
-import { NumberInput } from '#ui/fields/number-input.tsx'
-import { useReportRefused } from '#ui/fields/refused-fields.tsx'
-import { type FieldReading, useDraft } from '#ui/fields/use-draft.ts'
+import { FieldFrame } from './field-frame.tsx'
+import { NumberInput } from './number-input.tsx'
+import { useReportRefused } from './refused-fields.tsx'
+import { type FieldReading, useDraft } from './use-draft.ts'
 
 type Props = {
   label: string
@@ -13,8 +13,8 @@ type Props = {
   onCommit: (value: number | null) => unknown
   max: number
   min?: number
-  /** Two at most. */
-  decimals?: 0 | 2
+  /** How many at most. */
+  decimals?: 0 | 2 | 3
   unit?: string
   /** What is said of a number that is out of range. */
   range: string
@@ -33,7 +33,7 @@ export function UnitField({ label, hideLabel = false, unit = '', className, plac
   const id = props.id ?? ownId
   const draft = useDraft({
     value: props.value,
-    print: formatNumber,
+    print: (value) => formatNumber(value, decimals === 3 ? 3 : 2),
     read: (typed) => readNumber(typed, { min, max, decimals }),
     onCommit: props.onCommit,
   })
@@ -65,13 +65,14 @@ export function UnitField({ label, hideLabel = false, unit = '', className, plac
   )
 }
 
-type Limits = { min: number; max: number; decimals: 0 | 2 }
+type Limits = { min: number; max: number; decimals: 0 | 2 | 3 }
+
+const PATTERNS = { 0: /^\d{1,7}$/, 2: /^\d{1,7}(\.\d{1,2})?$/, 3: /^\d{1,7}(\.\d{1,3})?$/ } as const
 
 function readNumber(typed: string, { min, max, decimals }: Limits): FieldReading {
   const plain = typed.replace(/\s|%|\/\s*j(our)?$/g, '').replace(',', '.')
   if (plain === '') return { kind: 'empty' }
-  const pattern = decimals > 0 ? /^\d{1,7}(\.\d{1,2})?$/ : /^\d{1,7}$/
   const value = Number(plain)
-  if (!pattern.test(plain) || value < min || value > max) return { kind: 'unreadable' }
+  if (!PATTERNS[decimals].test(plain) || value < min || value > max) return { kind: 'unreadable' }
   return { kind: 'amount', value }
 }
