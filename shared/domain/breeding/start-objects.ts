@@ -28,7 +28,7 @@ const GAUGE_NAMES: Record<Gauge, string> = {
 const TIERS = ['Extrait', 'Philtre', 'Potion', 'Élixir'] as const
 const SIZES = ['Minuscule ', 'Petit ', '', 'Grand ', 'Gigantesque '] as const
 
-/** The starter's id of a fuel: tier from 1, size from 0 (1,000 points each). */
+/** The starter's id of a fuel: tier from 1, size from 0. */
 export const startFuelId = (gauge: Gauge, tier: number, size: number): number =>
   FIRST_FUEL - (GAUGES.indexOf(gauge) * TIERS.length + tier - 1) * SIZES.length - size
 

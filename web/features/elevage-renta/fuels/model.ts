@@ -11,7 +11,7 @@ const ALL = 'toutes'
 const TIERS = ['tous', '1', '2', '3', '4'] as const
 export const MOST_POINTS = 2_000_000
 const { gaugeCaps, penMounts } = BREEDING_RULES
-/** Twenty gigantesques: what fills a gauge. */
+/** Twenty gigantesques: what fills a gauge of the game. */
 const USUAL_POINTS = Math.max(...gaugeCaps.value)
 const FIRST = 6
 

@@ -23,9 +23,9 @@ import type { Breeding } from '../use-breeding.ts'
 
 export const GOALS = ['100', '0', '50', '200', 'points'] as const
 export const MOST_XP = MOUNT_NUMBERS.xp.maximum
-const { gaugeCaps, gaugeScale, penMounts, levelXp } = BREEDING_RULES
+const { gaugeCaps, penMounts, levelXp } = BREEDING_RULES
 /** What a full gauge of the game holds. */
-export const MOST_HELD = Math.max(...gaugeCaps.value) * gaugeScale.value
+export const MOST_HELD = Math.max(...gaugeCaps.value)
 
 export type PenParams = {
   mounts: number
