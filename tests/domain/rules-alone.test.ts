@@ -13,7 +13,8 @@ function numbersIn(value: unknown): number[] {
 }
 
 /** Figures of the rules that mean other things too, so that only what stands beside them tells. */
-const isCommon = (n: number): boolean => n <= 100 || [120, 160, 200, 250, 500, 1000, 2000, 5000, 20_000, 100_000].includes(n)
+const isCommon = (n: number): boolean =>
+  n <= 100 || [120, 160, 200, 250, 500, 1000, 2000, 5000, 20_000, 100_000].includes(n)
 /** Figures of rules that tools do not reckon with yet. */
 const TO_COME = [0.02, 1.4, 32.185, 708]
 const telling = new Set([

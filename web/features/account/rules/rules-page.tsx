@@ -153,7 +153,9 @@ function Group<Name extends string>({ title, rules, words }: GroupProps<Name>) {
       <dl>
         {names.map((name) => (
           <Rule key={name} words={words[name]} fact={rules[name]}>
-            {'why' in rules[name] && <p className="max-w-[72ch] text-13 text-muted">{String(rules[name].why)}</p>}
+            {'why' in rules[name] && (
+              <p className="max-w-[72ch] text-13 text-muted">{String(rules[name].why)}</p>
+            )}
           </Rule>
         ))}
       </dl>
