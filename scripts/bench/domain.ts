@@ -1,7 +1,7 @@
 import { buildCatalogue } from '#data/catalogue/lookup.ts'
 import { bareItem } from '#shared/catalogue/bare-item.ts'
 import { searchText } from '#shared/catalogue/search-text.ts'
-import { GAUGES } from '#shared/catalogue/tables.ts'
+import { GAUGES } from '#shared/contract/fields.ts'
 import type { Gauge, Ingredient, PenFuel } from '#shared/catalogue/types.ts'
 import type { BreedingMeans } from '#shared/domain/breeding/breeding-means.ts'
 import { pointsNeeded } from '#shared/domain/breeding/pen.ts'

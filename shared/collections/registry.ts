@@ -14,6 +14,7 @@ import { lotEvents } from './lot-events.ts'
 import { marketPace } from './market-pace.ts'
 import { marketSharing } from './market-sharing.ts'
 import { mounts } from './mounts.ts'
+import { penGauges } from './pen-gauges.ts'
 import {
   craftChoices,
   deferred,
@@ -68,6 +69,7 @@ export const collections: readonly Collection[] = [
   marketPace,
   purses,
   fortuneDays,
+  penGauges,
 ]
 
 const byName = new Map(collections.map((c) => [c.name, c]))

@@ -1,5 +1,6 @@
-import { GAUGES, MAKINA_KINDS } from '#shared/catalogue/tables.ts'
+import { MAKINA_KINDS } from '#shared/catalogue/tables.ts'
 import type { Gauge, Makina, MakinaKind, PenFuel } from '#shared/catalogue/types.ts'
+import { GAUGES } from '#shared/contract/fields.ts'
 import { BREEDING_RULES } from '#shared/domain/rules/breeding-rules.ts'
 import { FAMILY_NAMES } from './mount-families.ts'
 

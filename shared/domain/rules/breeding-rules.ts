@@ -45,7 +45,13 @@ export const BREEDING_RULES = {
   kinship: { value: { self: 10, parent: 6 }, version: '3.5', source: GUIDES },
   /** How much colours count: of one colour, of two, and those that differ. */
   geneticWeight: {
-    value: { one: 90, two: 20, Volkorne: 1, 'Dragodinde Dorée': 20, lateMuldo: { generation: 9, weight: 20 } },
+    value: {
+      one: 90,
+      two: 20,
+      Volkorne: 1,
+      'Dragodinde Dorée': 20,
+      lateMuldo: { generation: 9, weight: 20 },
+    },
     version: '3.5',
     source: GUIDES,
     others: [],

@@ -100,6 +100,7 @@ function Dialogs({ stable, dialog, onCrosses, onClose }: DialogsProps) {
     return (
       <MountDialog
         kind={dialog.kind}
+        parents={known?.coloursOf(dialog.kind.family) ?? []}
         before={null}
         onSubmit={(fields) => saves.add(dialog.kind, fields)}
         onClose={onClose}
@@ -111,6 +112,7 @@ function Dialogs({ stable, dialog, onCrosses, onClose }: DialogsProps) {
     return (
       <MountDialog
         kind={{ name: mount.variant_name, family: mount.family_name, img }}
+        parents={known?.coloursOf(mount.family_name) ?? []}
         before={mount}
         onSubmit={(fields) => saves.edit(mount, fields)}
         onClose={onClose}

@@ -1,5 +1,5 @@
 import { useMutate } from '#blocks/use-mutate.ts'
-import { GAUGES } from '#shared/catalogue/tables.ts'
+import { GAUGES } from '#shared/contract/fields.ts'
 import { BREEDING_RULES } from '#shared/domain/rules/breeding-rules.ts'
 import { PROFESSION_RULES } from '#shared/domain/rules/profession-rules.ts'
 import { plural } from '#shared/domain/text/numbers.ts'

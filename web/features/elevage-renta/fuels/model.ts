@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { GAUGES } from '#shared/catalogue/tables.ts'
 import type { Gauge } from '#shared/catalogue/types.ts'
+import { GAUGES } from '#shared/contract/fields.ts'
 import { firstPrices, lackingWays } from '#shared/domain/breeding/first-prices.ts'
 import { type TierOffers, tierOffers } from '#shared/domain/breeding/fuel-offers.ts'
 import { BREEDING_RULES } from '#shared/domain/rules/breeding-rules.ts'

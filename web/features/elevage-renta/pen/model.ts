@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react'
-import { GAUGES } from '#shared/catalogue/tables.ts'
 import type { Gauge } from '#shared/catalogue/types.ts'
 import { MOUNT_NUMBERS } from '#shared/collections/mounts.ts'
+import { GAUGES } from '#shared/contract/fields.ts'
 import { batchOf } from '#shared/domain/breeding/breeding-means.ts'
 import { firstPrices, lackingWays } from '#shared/domain/breeding/first-prices.ts'
 import {
