@@ -74,6 +74,7 @@ const PROFESSIONS: Record<keyof typeof PROFESSION_RULES, Words> = {
     'Filet de capture universel',
     `${percent(PROFESSION_RULES.universalNet.value.ratio)} de l’expérience`,
   ],
+  almanaxBonus: ['Jours d’almanax', `+ ${percent(PROFESSION_RULES.almanaxBonus.value.share)} d’expérience`],
   capture: [
     'Une monture capturée',
     `${formatNumber(capture.value.xp)} d’expérience, jusqu’au niveau ${formatNumber(capture.value.upTo)}`,
