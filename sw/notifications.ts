@@ -13,9 +13,10 @@ export async function showPushed(data: PushMessageData | null): Promise<void> {
   const message = readWebPushMessage(data?.text() ?? '')
   if (!message) return show(UNREADABLE, 'comptoir')
   if (!(await isForThisDevice(message))) return leaveService()
+  const what = message.kind === 'pens' ? (`pens:${message.id ?? ''}` as const) : message.kind
   // Where the store cannot be read, twice is better than never.
-  const claimed = await claimDay({ user: message.user, what: message.kind }, message.day).catch(() => true)
-  if (claimed) await show(message, message.kind)
+  const claimed = await claimDay({ user: message.user, what }, message.day).catch(() => true)
+  if (claimed) await show(message, what)
 }
 
 const show = (text: typeof UNREADABLE, tag: string): Promise<void> =>

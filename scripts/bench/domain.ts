@@ -1,8 +1,10 @@
 import { buildCatalogue } from '#data/catalogue/lookup.ts'
+import { starterRows } from '#server/catalogue/starter.ts'
 import { bareItem } from '#shared/catalogue/bare-item.ts'
 import { searchText } from '#shared/catalogue/search-text.ts'
-import { GAUGES } from '#shared/catalogue/tables.ts'
 import type { Gauge, Ingredient, PenFuel } from '#shared/catalogue/types.ts'
+import { GAUGES } from '#shared/contract/fields.ts'
+import { bestPairs, geneticsOf } from '#shared/domain/breeding/births.ts'
 import type { BreedingMeans } from '#shared/domain/breeding/breeding-means.ts'
 import { pointsNeeded } from '#shared/domain/breeding/pen.ts'
 import { penAnswer, penPurchase } from '#shared/domain/breeding/pen-answer.ts'
@@ -22,6 +24,8 @@ import { bench, inNode, ONCE, percentile, type Row, type Stage, timed } from './
 /** What a player takes for at once, and how soon a typed price is to have its rank. */
 const [AT_ONCE_MS, RANK_MS] = [50, 100]
 const TREE_NODES = 400
+const BREEDERS = 250
+const BIRTHS_MS = 5
 
 export const inGame = (name: string): Stage<Game> => withGame(name, (work) => work(recordedGame()))
 
@@ -116,6 +120,35 @@ function pens(): Row[] {
   )
 }
 
+/** A stable whose mounts all have a tree of their own, against every colour of their family. */
+function births(): Row[] {
+  const { mounts, crosses } = starterRows()
+  const genetics = geneticsOf(mounts, crosses)
+  const colours = mounts.filter(
+    ({ family }, place) => family === 'Dragodinde' && (genetics.generations[place] ?? 0) > 0,
+  )
+  const colour = (n: number) => colours[n % colours.length]?.id ?? 0
+  const stable = Array.from({ length: BREEDERS }, (_, n) => ({
+    kind: colour(n),
+    parents: [colour(n * 7 + 3), colour(n * 13 + 5)],
+    level: 1 + ((n * 37) % 200),
+    sex: n % 2 === 0 ? ('male' as const) : ('female' as const),
+  }))
+  return [
+    {
+      ...worked(
+        `Births: the best pair of ${BREEDERS} mounts for each of ${colours.length} colours`,
+        BIRTHS_MS,
+        () => {
+          const best = bestPairs(genetics, stable, { optimakina: false, takeza: false })
+          if (best.size !== colours.length) throw new Error('a colour has no pair')
+        },
+      ),
+      warmUp: 10,
+    },
+  ]
+}
+
 /** Every recipe of the game planned: the list worked out; and the largest tree. */
 function courses(game: Game): Row[] {
   const recipes = new Map(game.recipes.map(({ id, recipe }) => [id, recipe]))
@@ -208,7 +241,7 @@ export function atOnce<T>(work: Generator<undefined, T>): T {
 /** Calculations, in Node. */
 export const domainBenches = [
   bench('search', inGame('search'), search),
-  bench('pen', inNode, pens),
+  bench('pen', inNode, () => [...pens(), ...births()]),
   bench('courses', inGame('courses'), courses),
   bench('ranking', inGame('ranking'), ranking),
 ]

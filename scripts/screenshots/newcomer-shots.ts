@@ -22,7 +22,7 @@ const empty: Shot[] = [
     ['new-archis', '/app/archis', box],
     ['new-metiers', '/app/metiers', box],
     ['new-breeding', '/app/breeding', seen('Aucune monture enregistrée')],
-    ['new-workshop-prices', '/app/elevage-renta', seen('Essences avec un prix')],
+    ['new-workshop-prices', '/app/elevage-renta?onglet=prix', seen('Essences avec un prix')],
     ['new-workshop-objects', '/app/elevage-renta?onglet=objets', seen('Aucune essence n’a')],
     ['new-workshop-list', '/app/elevage-renta?onglet=liste', seen('Ta liste de craft est vide')],
     ['new-workshop-fuels', '/app/elevage-renta?onglet=carburants', seen('À chiffrer d’abord')],

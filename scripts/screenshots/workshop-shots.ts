@@ -83,7 +83,7 @@ export const workshopShots: Shot[] = [
     ['breeding-ready', '/app/breeding?montures=pretes', seen('Noisette')],
     ['breeding-edit', '/app/breeding', editMount],
     ['breeding-crosses', '/app/breeding', openCrosses],
-    ['workshop-prices', '/app/elevage-renta', seen('Essences avec un prix')],
+    ['workshop-prices', '/app/elevage-renta?onglet=prix', seen('Essences avec un prix')],
     ['workshop-objects', '/app/elevage-renta?onglet=objets', seen('médiane')],
     ['workshop-list', '/app/elevage-renta?onglet=liste', seen('À acheter')],
     [

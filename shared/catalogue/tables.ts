@@ -1,4 +1,11 @@
-import { boolean, choice, nullable, text as textOf, whole as wholeOf } from '#shared/contract/fields.ts'
+import {
+  boolean,
+  choice,
+  nullable,
+  penGauge,
+  text as textOf,
+  whole as wholeOf,
+} from '#shared/contract/fields.ts'
 import { iconPath } from '#shared/domain/text/icon-path.ts'
 import { defineList, defineTable, each, pairsOf, readThrough, record } from './define-table.ts'
 import { listOf } from './shapes.ts'
@@ -97,13 +104,10 @@ export const breeding = defineTable('breeding', {
   uses: whole,
 })
 
-/** The six gauges of a pen, each of which feeds one thing of the mounts that stand there. */
-export const GAUGES = ['mangeoire', 'abreuvoir', 'foudroyeur', 'dragofesse', 'caresseur', 'baffeur'] as const
-
 /** The pen fuels. */
 export const fuels = defineTable('fuels', {
   id: whole,
-  gauge: choice(GAUGES),
+  gauge: penGauge,
   /** 1 to 4: extrait, philtre, potion, élixir. */
   tier: whole,
   /** What one pours into its gauge, which it does not raise above `cap`. */

@@ -27,8 +27,8 @@ const MAX_EXTRA = 4000
 const gameId = nullable(whole({ also: (id) => id !== 0 }))
 
 /**
- * A mount of the player's stable (T162); `generation` and what follows it came later (N191). `extra` is a plain
- * client's, and may hold picture addresses.
+ * A mount of the player's stable (T162); `generation` and what follows it came later (N191). `father_id` and `mother_id` are the
+ * kinds of its parents (M34). `extra` is a plain client's, and may hold picture addresses.
  */
 export const mounts = defineCollection({
   name: 'mounts',
@@ -55,6 +55,8 @@ export const mounts = defineCollection({
     endurance: nullable(whole(MOUNT_NUMBERS.endurance)),
     serenity: nullable(whole(MOUNT_NUMBERS.serenity)),
     xp: nullable(whole(MOUNT_NUMBERS.xp)),
+    father_id: gameId,
+    mother_id: gameId,
   },
   defaults: {
     game: 'dofus2',
@@ -75,6 +77,8 @@ export const mounts = defineCollection({
     endurance: null,
     serenity: null,
     xp: null,
+    father_id: null,
+    mother_id: null,
   },
   deletable: true,
 })

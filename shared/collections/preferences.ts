@@ -18,6 +18,7 @@ export const preferences = defineCollection({
       'mute_almanax',
       'mute_flips',
       'mute_alerts',
+      'mute_pens',
       'notify_hour',
       'market_share',
       'market_days',

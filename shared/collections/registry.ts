@@ -15,6 +15,7 @@ import { lotEvents } from './lot-events.ts'
 import { marketPace } from './market-pace.ts'
 import { marketSharing } from './market-sharing.ts'
 import { mounts } from './mounts.ts'
+import { penGauges } from './pen-gauges.ts'
 import {
   craftChoices,
   deferred,
@@ -71,6 +72,7 @@ export const collections: readonly Collection[] = [
   fortuneDays,
   crushCoefficients,
   crushings,
+  penGauges,
 ]
 
 const byName = new Map(collections.map((c) => [c.name, c]))

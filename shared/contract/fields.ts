@@ -186,6 +186,10 @@ export const GUIDE_IDS = [
 export type GuideId = (typeof GUIDE_IDS)[number]
 export const guideId = choice(GUIDE_IDS)
 
+/** The six gauges of a pen, each of which feeds one thing of the mounts that stand there. */
+export const GAUGES = ['mangeoire', 'abreuvoir', 'foudroyeur', 'dragofesse', 'caresseur', 'baffeur'] as const
+export const penGauge = choice(GAUGES)
+
 /** A box of a guide: tier index from 0, hyphen, folded name of the resource, e.g. `1-bois-de-frene`. */
 export const checkKey = text({ maxLength: 100, pattern: /^\d{1,2}-[a-z0-9]+(-[a-z0-9]+)*$/ })
 

@@ -33,6 +33,8 @@ export const userMountBody = z.object({
     endurance: optional(fields.endurance),
     serenity: optional(fields.serenity),
     xp: optional(fields.xp),
+    father_id: optional(fields.father_id),
+    mother_id: optional(fields.mother_id),
   }),
 })
 

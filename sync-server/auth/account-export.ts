@@ -52,11 +52,12 @@ async function accountPart(deps: AppDeps, user: UserTable) {
       granted_at: granted_at === null ? null : iso(granted_at),
     })),
     notification_devices: (await subscriptionsOf(db, user.id)).map(
-      ({ endpoint, created_at, almanax_day, flips_day }) => ({
+      ({ endpoint, created_at, almanax_day, flips_day, pens_at }) => ({
         endpoint,
         created_at: iso(created_at),
         almanax_day,
         flips_day,
+        pens_at: iso(pens_at),
       }),
     ),
     lent_prices: (await lentPricesOf(db, user.id)).map(({ server, item_id, pack_size, day, price }) => ({

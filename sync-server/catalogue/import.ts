@@ -84,7 +84,7 @@ export const importCatalogue = (source: Source, run: ImportRun): Promise<Importe
       kept,
       missing: [...failed.map(missingList), ...missingAlmanax(service.rows.almanax.length, almanax.missing)],
       missingDays: almanax.missing,
-      oddFuels: oddFuelsOf(rows, version.version),
+      oddFuels: oddFuelsOf(rows),
     }
     const report = JSON.stringify(reportFrom(imported, run.now()))
     const days = service.rows.almanax.length > almanax.missing.length ? { almanax_at: run.now() } : {}
@@ -200,10 +200,10 @@ function unknownIngredients({ items, recipes }: CatalogueRows): number {
 }
 
 /** The fuels of the service that its effects and their levels do not describe alike, by name. */
-function oddFuelsOf({ items }: CatalogueRows, game: string): OddFuelNames {
+function oddFuelsOf({ items }: CatalogueRows): OddFuelNames {
   const names = new Map(items.map(({ id, name }) => [id, name]))
   const served = items.filter(({ origin }) => origin === 'service')
-  const { differ, unread, unknown } = readFuels(breedingItems(served), game).odd
+  const { differ, unread, unknown } = readFuels(breedingItems(served)).odd
   const named = (ids: number[]) => ids.map((id) => names.get(id) ?? `#${id}`)
   return { differ: named(differ), unread: named(unread), unknown: named(unknown) }
 }

@@ -11,11 +11,8 @@ import type { CatalogueRows, ItemRow } from './rows.ts'
 /** One published part: its JSON text and the hash that names it. */
 export type CataloguePart = { name: string; kind: string; rows: number; hash: string; body: Buffer }
 
-/**
- * Splits the catalogue for devices: what search and the calculators need first, effects last. Equal rows, equal parts.
- * `game`: the version of the game that they are of.
- */
-export function partsOf(rows: CatalogueRows, game: string | null = null): CataloguePart[] {
+/** Splits the catalogue for devices: what search and the calculators need first, effects last. Equal rows, equal parts. */
+export function partsOf(rows: CatalogueRows): CataloguePart[] {
   const items = [...rows.items].sort(byId)
   const withEffects = items.filter((item) => item.effects.length > 0)
   return [
@@ -24,7 +21,7 @@ export function partsOf(rows: CatalogueRows, game: string | null = null): Catalo
       part(`recipes-${range}`, recipesBody(some)),
     ),
     ...smallParts(rows),
-    ...breedingParts(rows.items, game),
+    ...breedingParts(rows.items),
     ...spread(items.filter(isDetailed)).map(([range, some]) =>
       tablePart(tables.details, some, detailsPartName(some[0]?.id ?? range)),
     ),
@@ -55,10 +52,10 @@ const smallParts = (rows: CatalogueRows): CataloguePart[] => [
 ]
 
 /** What the profession Éleveur makes since version 3.5: read from the items, so that no table of ours holds it. */
-function breedingParts(items: readonly ItemRow[], game: string | null): CataloguePart[] {
+function breedingParts(items: readonly ItemRow[]): CataloguePart[] {
   const read = breedingItems(items)
   return [
-    tablePart(tables.fuels, readFuels(read, game).fuels),
+    tablePart(tables.fuels, readFuels(read).fuels),
     tablePart(tables.makinas, readMakinas(read)),
     tablePart(tables.nets, readNets(read)),
   ]

@@ -44,7 +44,7 @@ export async function replaceCatalogue(
   provenance: Provenance,
   now: number,
 ): Promise<string> {
-  const parts = partsOf(rows, provenance.sourceVersion)
+  const parts = partsOf(rows)
   const version = versionOf(parts, provenance)
   const stored = await db.selectFrom('catalogue_parts').select('hash').execute()
   const known = new Set(stored.map((part) => part.hash))

@@ -102,6 +102,8 @@ export type WebPushSubscriptionTable = {
   /** The last Paris day of each kind that was told, or was looked at and had nothing to tell. */
   almanax_day: string
   flips_day: string
+  /** The instant up to which crossings of gauges were told. */
+  pens_at: number
   /** How often in a row the service did not take a message, and before when it is not asked again. */
   tries: number
   retry_at: number

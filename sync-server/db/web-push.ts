@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { VapidKeys } from '#server/outside/web-push.ts'
 import { almanaxDays } from '#shared/collections/almanax-days.ts'
+import { penGauges } from '#shared/collections/pen-gauges.ts'
 import { preferences } from '#shared/collections/preferences.ts'
-import { keyText, rowOf } from '#shared/contract/collection.ts'
+import { DEFAULT_PROFILE, isOfProfile, keyText, rowOf } from '#shared/contract/collection.ts'
+import type { NotedGauge } from '#shared/domain/breeding/pen-clock.ts'
 import type { WaitingFlip } from '#shared/domain/notifications/notification-text.ts'
-import type { PushedKind } from '#shared/domain/notifications/web-push-message.ts'
+import type { WebPushMessage } from '#shared/domain/notifications/web-push-message.ts'
 import { writing } from './engine/transaction.ts'
 import type { Db, WebPushSubscriptionTable } from './schema.ts'
 
@@ -105,7 +107,7 @@ export const subscriptionsOf = (db: Db, userId: string): Promise<WebPushSubscrip
 
 const AT_ONCE = 100
 
-/** The subscriptions of valid sessions with a kind that was not notified for `day` yet, a page at a time. */
+/** The subscriptions of valid sessions with a kind that was not notified for `day` yet, or with pens, a page at a time. */
 export async function* subscriptionsToNotify(
   db: Db,
   { day, now }: { day: string; now: number },
@@ -121,7 +123,20 @@ export async function* subscriptionsToNotify(
       .selectAll('s')
       .where('sessions.expires_at', '>', now)
       .where('s.retry_at', '<=', now)
-      .where((eb) => eb.or([eb('s.almanax_day', '<', day), eb('s.flips_day', '<', day)]))
+      .where((eb) =>
+        eb.or([
+          eb('s.almanax_day', '<', day),
+          eb('s.flips_day', '<', day),
+          eb.exists(
+            eb
+              .selectFrom('records')
+              .select('records.key')
+              .whereRef('records.user_id', '=', 's.user_id')
+              .where('records.collection', '=', penGauges.name)
+              .where('records.deleted', '=', 0),
+          ),
+        ]),
+      )
       .where((eb) => eb(eb.refTuple('s.user_id', 's.session_id'), '>', eb.tuple(user_id, session_id)))
       .orderBy('s.user_id')
       .orderBy('s.session_id')
@@ -134,23 +149,26 @@ export async function* subscriptionsToNotify(
   }
 }
 
-export const DAY_COLUMN = { almanax: 'almanax_day', flips: 'flips_day' } as const satisfies Record<
-  PushedKind,
-  keyof WebPushSubscriptionTable
->
+type Kind = WebPushMessage['kind']
+/** Up to when each kind was told: a Paris day, or an instant. */
+export const TOLD_COLUMN = {
+  almanax: 'almanax_day',
+  flips: 'flips_day',
+  pens: 'pens_at',
+} as const satisfies Record<Kind, keyof WebPushSubscriptionTable>
 
-/** Claims the notification of a day by compare-and-set; false when another process was first. */
-export async function claimDelivery(
+/** Claims a notification by compare-and-set, up to a day or an instant; false when another process was first. */
+export async function claimDelivery<K extends Kind>(
   db: Db,
   subscription: WebPushSubscriptionTable,
-  kind: PushedKind,
-  day: string,
+  kind: K,
+  until: WebPushSubscriptionTable[(typeof TOLD_COLUMN)[K]],
 ): Promise<boolean> {
-  const column = DAY_COLUMN[kind]
+  const column = TOLD_COLUMN[kind]
   const { user_id, session_id } = subscription
   const taken = await db
     .updateTable('web_push_subscriptions')
-    .set({ [column]: day })
+    .set({ [column]: until })
     .where((eb) => eb.and({ user_id, session_id, [column]: subscription[column] }))
     .executeTakeFirst()
   return taken.numUpdatedRows > 0n
@@ -160,11 +178,11 @@ export async function claimDelivery(
 export async function releaseClaim(
   db: Db,
   subscription: WebPushSubscriptionTable,
-  kind: PushedKind,
+  kind: Kind,
   retryAt: number,
 ): Promise<void> {
   const { user_id, session_id } = subscription
-  const column = DAY_COLUMN[kind]
+  const column = TOLD_COLUMN[kind]
   await db
     .updateTable('web_push_subscriptions')
     .set({ [column]: subscription[column], tries: subscription.tries + 1, retry_at: retryAt })
@@ -200,6 +218,24 @@ export async function storedPreferences(
     const own = found.get(user_id) ?? new Map<string, number>()
     own.set(key, rowOf(preferences, key, JSON.parse(doc)).value)
     found.set(user_id, own)
+  }
+  return found
+}
+
+/** The running gauges of some accounts, of the profile that each has from the start; of those without any, nothing. */
+export async function runningGauges(db: Db, userIds: readonly string[]): Promise<Map<string, NotedGauge[]>> {
+  const rows = await db
+    .selectFrom('records')
+    .select(['user_id', 'key', 'doc'])
+    .where('user_id', 'in', userIds)
+    .where('collection', '=', penGauges.name)
+    .where('deleted', '=', 0)
+    .execute()
+  const found = new Map<string, NotedGauge[]>()
+  for (const { user_id, key, doc } of rows) {
+    const { at, ...gauge } = rowOf(penGauges, key, JSON.parse(doc))
+    if (at === null || !isOfProfile(DEFAULT_PROFILE, key)) continue
+    found.set(user_id, [...(found.get(user_id) ?? []), { ...gauge, at }])
   }
   return found
 }

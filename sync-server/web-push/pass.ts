@@ -4,34 +4,39 @@ import type { Database } from '#server/db/engine/database.ts'
 import type { Db, WebPushSubscriptionTable } from '#server/db/schema.ts'
 import {
   claimDelivery,
-  DAY_COLUMN,
   isOfferingMade,
   releaseClaim,
   removeEndpoint,
   resetTries,
+  runningGauges,
   storedPreferences,
   subscriptionsToNotify,
+  TOLD_COLUMN,
   unsoldFlips,
   vapidKeys,
 } from '#server/db/web-push.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { newVapidKeys, type VapidKeys, type WebPush, WebPushError } from '#server/outside/web-push.ts'
+import { crossingId, crossingsBetween, type NotedGauge } from '#shared/domain/breeding/pen-clock.ts'
 import {
   type NotificationText,
   offeringText,
+  pensText,
   unsoldText,
 } from '#shared/domain/notifications/notification-text.ts'
 import {
   isNotificationTime,
+  LATEST_CROSSING_MS,
   NOTIFICATION_PREFERENCES,
+  type NotificationChoices,
   type NotificationPreference,
   newlyUnsold,
   notificationChoices,
   unsoldBetween,
 } from '#shared/domain/notifications/notifications.ts'
 import {
-  PUSHED_KINDS,
-  type PushedKind,
+  DAILY_KINDS,
+  type DailyKind,
   type WebPushMessage,
 } from '#shared/domain/notifications/web-push-message.ts'
 import { nextParisMidnight, parisDay } from '#shared/domain/text/paris-day.ts'
@@ -87,9 +92,11 @@ export async function sendDueNotifications(deps: PassDeps): Promise<void> {
   }
   const limit = pLimit(AT_ONCE)
   for await (const devices of subscriptionsToNotify(db, { day, now: now() })) {
-    const stored = await storedPreferences(db, [...new Set(devices.map((d) => d.user_id))], NAMES)
+    const users = [...new Set(devices.map((d) => d.user_id))]
+    const stored = await storedPreferences(db, users, NAMES)
+    const gauges = await runningGauges(db, users)
     const notify = (device: WebPushSubscriptionTable) =>
-      limit(() => notifyDevice(pass, device, stored.get(device.user_id)))
+      limit(() => notifyDevice(pass, device, stored.get(device.user_id), gauges.get(device.user_id) ?? []))
     await Promise.all(devices.map(notify))
   }
 }
@@ -106,12 +113,14 @@ async function notifyDevice(
   pass: Pass,
   device: WebPushSubscriptionTable,
   stored: ReadonlyMap<string, number> | undefined,
+  gauges: readonly NotedGauge[],
 ): Promise<void> {
   const choices = notificationChoices((name: NotificationPreference) => stored?.get(name))
   const characters = stored?.get(CHARACTERS) || 1
+  if (!(await notifyCrossings(pass, device, choices, gauges))) return
   if (!isNotificationTime(choices, pass.now())) return
-  for (const kind of PUSHED_KINDS) {
-    if (device[DAY_COLUMN[kind]] >= pass.day || isDown(pass, device)) continue
+  for (const kind of DAILY_KINDS) {
+    if (device[TOLD_COLUMN[kind]] >= pass.day || isDown(pass, device)) continue
     const recipient = { device, day: pass.day, characters }
     const text = choices[kind] ? await dueNotification(pass.db, kind, recipient) : null
     // A day without a notification is claimed too, so that it is not computed again.
@@ -122,6 +131,23 @@ async function notifyDevice(
   }
 }
 
+/** Tells at once what gauges crossed since the last time; false when the device gets no more in this pass (M36). */
+async function notifyCrossings(
+  pass: Pass,
+  device: WebPushSubscriptionTable,
+  choices: NotificationChoices,
+  gauges: readonly NotedGauge[],
+): Promise<boolean> {
+  const until = pass.now()
+  const after = Math.max(device.pens_at, until - LATEST_CROSSING_MS)
+  const crossed = choices.pens ? crossingsBetween(gauges, after, until) : []
+  const last = crossed.at(-1)
+  if (!last || isDown(pass, device)) return true
+  if (!(await claimDelivery(pass.db, device, 'pens', until))) return true
+  const told = { user: device.user_id, kind: 'pens' as const, day: pass.day, id: crossingId(last) }
+  return send(pass, device, { ...pensText(crossed), ...told })
+}
+
 const hostOf = ({ endpoint }: WebPushSubscriptionTable): string => new URL(endpoint).host
 
 const isDown = ({ failures }: Pass, device: WebPushSubscriptionTable): boolean =>
@@ -130,13 +156,12 @@ const isDown = ({ failures }: Pass, device: WebPushSubscriptionTable): boolean =
 /** Sends a message; false when the device gets no more in this pass. */
 async function send(pass: Pass, device: WebPushSubscriptionTable, message: WebPushMessage): Promise<boolean> {
   const { db, now, webPush, keys, failures } = pass
-  const ttl = Math.ceil((nextParisMidnight(now()) - now()) / 1000)
+  const isDaily = message.kind !== 'pens'
+  const ttl = Math.ceil((isDaily ? nextParisMidnight(now()) - now() : LATEST_CROSSING_MS) / 1000)
+  // One of a kind and day takes the place of the one before; each crossing is told, however long the device sleeps.
+  const topic = isDaily ? message.kind : `pens-${now().toString(36)}`
   try {
-    const subscribed = await webPush.send(
-      device,
-      { body: JSON.stringify(message), topic: message.kind, ttl },
-      keys,
-    )
+    const subscribed = await webPush.send(device, { body: JSON.stringify(message), topic, ttl }, keys)
     failures.delete(hostOf(device))
     if (!subscribed) await removeEndpoint(db, device.endpoint)
     else if (device.tries > 0) await resetTries(db, device)
@@ -151,7 +176,7 @@ async function send(pass: Pass, device: WebPushSubscriptionTable, message: WebPu
 async function recordFailure(
   { db, now, log, failures }: Pass,
   device: WebPushSubscriptionTable,
-  kind: PushedKind,
+  kind: WebPushMessage['kind'],
   error: WebPushError,
 ): Promise<void> {
   const host = hostOf(device)
@@ -169,7 +194,7 @@ type Recipient = { device: WebPushSubscriptionTable; day: string; characters: nu
 /** The notification of a kind that is due on a day; null: none; undefined: not known yet, to be asked again. */
 const dueNotification = (
   db: Db,
-  kind: PushedKind,
+  kind: DailyKind,
   recipient: Recipient,
 ): Promise<NotificationText | null | undefined> =>
   kind === 'almanax' ? dueOffering(db, recipient) : dueUnsold(db, recipient)

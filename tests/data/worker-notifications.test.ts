@@ -72,6 +72,15 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a pushed message', () => {
+  test('M36 crossings of gauges are shown each, one that comes twice once', async () => {
+    const crossed = (id: string) => push({ kind: 'pens', id, title: `Enclos ${id}` })
+    await crossed('1-baffeur-0-a')
+    await crossed('1-baffeur-0-b')
+    await crossed('1-baffeur-0-a')
+    expect(titles()).toEqual(['Enclos 1-baffeur-0-a', 'Enclos 1-baffeur-0-b'])
+    expect(new Set(world.shown.map(({ tag }) => tag)).size).toBe(2)
+  })
+
   test('is shown once a day for each kind', async () => {
     await push()
     await push()

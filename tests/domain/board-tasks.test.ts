@@ -7,6 +7,7 @@ import {
   expiringTask,
   lotsTask,
   offeringTask,
+  pensTask,
   pricesTask,
   refusedTask,
 } from '#shared/domain/board/task-facts.ts'
@@ -189,5 +190,20 @@ describe('what is to be done', () => {
     expect(task?.lots.map(({ id }) => id)).toEqual(['today', 'tomorrow'])
     expect([task?.kind, task?.today, task?.stake]).toEqual(['expiring', 1, 130])
     expect(expiringTask(lots, TODAY, 240)).toBeNull()
+  })
+
+  test('M36 gauges that wait to be refilled, and what the others come to within a day', () => {
+    const now = 1_800_000_000_000
+    const gauge = (pen: number, points: number, keep: number) =>
+      ({ pen, gauge: 'mangeoire', points, at: now - 60_000, keep }) as const
+    const task = pensTask([gauge(1, 80_050, 80_000), gauge(2, 140_600, 0)], now)
+    expect(task?.due.map(({ pen }) => pen)).toEqual([1])
+    expect(task?.coming.map(({ pen, to }) => [pen, to])).toEqual([
+      [2, 140_000],
+      [2, 80_000],
+      [1, 0],
+    ])
+    expect(pensTask([], now)).toBeNull()
+    expect(pensTask([gauge(1, 200_000, 0)], now)?.due).toEqual([])
   })
 })

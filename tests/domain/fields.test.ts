@@ -41,6 +41,7 @@ const TEXTS = [
     '1e3',
     '１',
     'null',
+    'baffeur',
     '|',
     'a|b',
     '\0',
@@ -269,6 +270,7 @@ test('N1 N2 N3 what plans and stock are kept in', () => {
     ['fortune_days', 'day', 'kamas,holdings', false],
     ['crush_coefficients', 'item_id', 'coefficient', false],
     ['crushings', 'id', 'item_id,coefficient,focus,jets,exact,runes,at', true],
+    ['pen_gauges', 'pen,gauge', 'points,at,keep', false],
   ])
   const judged = (name: string, field: string, value: unknown) => {
     const collection = collections.find((one) => one.name === name)
@@ -286,6 +288,9 @@ test('N1 N2 N3 what plans and stock are kept in', () => {
     ['read_names', 'item_id', [null, 1, -1], [0, '1']],
     ['market_pace', 'sold_24h', [null, 0, 10 ** 12], [-1, 0.5]],
     ['purses', 'kamas', [null, 0, 10 ** 12], [-1, 10 ** 12 + 1]],
+    ['pen_gauges', 'points', [0, 200_000], [-1, 200_001, 0.5, null]],
+    ['pen_gauges', 'at', [null, 0, 1_900_000_000_000], [-1, 0.5]],
+    ['mounts', 'father_id', [null, 33_001, -1], [0, 0.5]],
     ['fortune_days', 'kamas', [null, 0, 10 ** 13], [-1, 0.5]],
     [
       'fortune_days',

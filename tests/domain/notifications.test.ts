@@ -22,7 +22,7 @@ const choicesOf = (stored: Record<string, number>) => notificationChoices((name)
 
 describe('the choices of a player', () => {
   test('are everything at nine until they say otherwise, also by a choice that was undone', () => {
-    const usual = { almanax: true, flips: true, alerts: true, hour: 9 }
+    const usual = { almanax: true, flips: true, alerts: true, pens: true, hour: 9 }
     expect(choicesOf({})).toEqual(usual)
     expect(choicesOf({ mute_almanax: 0, mute_flips: 0, mute_alerts: 0, notify_hour: 0 })).toEqual(usual)
     expect(choicesOf({ mute_flips: 1, notify_hour: 18 })).toEqual({ ...usual, flips: false, hour: 18 })

@@ -10,10 +10,10 @@ import {
   pricedFuel,
 } from '#shared/domain/breeding/pen-plan.ts'
 
-const CAPS = [40_000, 70_000, 90_000, 100_000]
-const SIZES = [1000, 2000, 3000, 4000, 5000]
+const CAPS = [80_000, 140_000, 180_000, 200_000]
+const SIZES = [2000, 4000, 6000, 8000, 10_000]
 const fuel = (tier: number, points: number): PenFuel => ({
-  id: tier * 10 + points / 1000,
+  id: tier * 10 + points / 2000,
   gauge: 'mangeoire',
   tier,
   points,
@@ -33,19 +33,24 @@ const inWords = (fuels: { id: number; pieces: number }[]) =>
 describe('bands', () => {
   test('N180 are those of the caps, by tens of points each ten seconds', () => {
     expect(BANDS.map(({ from, to, speed }) => [from, to, speed])).toEqual([
-      [0, 40_000, 10],
-      [40_000, 70_000, 20],
-      [70_000, 90_000, 30],
-      [90_000, 100_000, 40],
+      [0, 80_000, 10],
+      [80_000, 140_000, 20],
+      [140_000, 180_000, 30],
+      [180_000, 200_000, 40],
     ])
-    const doubled = bandsOf(ALL.filter(({ tier }) => tier > 1).map((one) => ({ ...one, cap: one.cap * 2 })))
-    expect(doubled.map(({ to }) => to)).toEqual([80_000, 140_000, 180_000, 200_000])
+    const told = bandsOf(ALL.filter(({ tier }) => tier > 1).map((one) => ({ ...one, cap: one.cap / 2 })))
+    expect(told.map(({ to }) => to)).toEqual([80_000, 70_000, 90_000, 100_000])
     expect(bandsOf([]).map(({ to }) => to)).toEqual(CAPS)
   })
 
-  test('N180 40,000 points in the first one take 11 h 06 min 40 s', () => {
-    expect(bandSeconds(BANDS, [40_000])).toBe(11 * 3600 + 6 * 60 + 40)
+  test('N180 80,000 points in the first one take 22 h 13 min 20 s', () => {
+    expect(bandSeconds(BANDS, [80_000])).toBe(22 * 3600 + 13 * 60 + 20)
     expect(bandSeconds(BANDS, [0, 30_000, 0, 4000])).toBe(15_000 + 1000)
+  })
+
+  test('M32 a full gauge lasts 35 h 38', () => {
+    const minutes = Math.floor(bandSeconds(BANDS, [80_000, 60_000, 40_000, 20_000]) / 60)
+    expect([Math.floor(minutes / 60), minutes % 60]).toEqual([35, 38])
   })
 })
 
@@ -65,10 +70,10 @@ describe('N181 points needed', () => {
   })
 })
 
-/** A gauge filled from nothing to 100,000, which gives nothing meanwhile. */
-const FILLED = { points: 0, from: 0, to: 100_000 }
+/** A gauge filled from nothing to 200,000, which gives nothing meanwhile. */
+const FILLED = { points: 0, from: 0, to: 200_000 }
 
-describe('N182 a gauge from 0 to 100,000', () => {
+describe('N182 M32 a gauge from 0 to 200,000', () => {
   test('with the fewest resources takes 8 extraits, 6 philtres, 4 potions and 2 élixirs, all gigantesque', () => {
     const [plan] = gaugePlans(
       FILLED,
@@ -79,7 +84,7 @@ describe('N182 a gauge from 0 to 100,000', () => {
     expect(plan).toMatchObject({ cost: 60, seconds: 0, band: 4 })
   })
   test('takes 100 fuels where there are minuscules alone', () => {
-    const tiny = ALL.filter(({ points }) => points === 1000)
+    const tiny = ALL.filter(({ points }) => points === 2000)
     const [plan] = gaugePlans(
       FILLED,
       byTier(({ tier }) => tier + 1, tiny),
@@ -90,7 +95,7 @@ describe('N182 a gauge from 0 to 100,000', () => {
   test('takes the dearer tiers in the lower bands where they cost less', () => {
     const [plan] = gaugePlans(
       FILLED,
-      byTier(({ tier, points }) => (tier === 4 ? points / 1000 : 9000)),
+      byTier(({ tier, points }) => (tier === 4 ? points / 2000 : 9000)),
       BANDS,
     )
     expect(plan?.cost).toBe(100)
@@ -99,37 +104,37 @@ describe('N182 a gauge from 0 to 100,000', () => {
 })
 
 describe('N182 the ways of a gauge', () => {
-  const perPoint = byTier(({ tier, points }) => (tier * points) / 1000)
+  const perPoint = byTier(({ tier, points }) => (tier * points) / 2000)
 
   test('are one for each band that it may be held in, dearer and faster', () => {
-    const plans = gaugePlans({ points: 172_668, from: 0, to: 0 }, perPoint, BANDS)
+    const plans = gaugePlans({ points: 345_336, from: 0, to: 0 }, perPoint, BANDS)
     expect(plans.map(({ given }) => given)).toEqual([
-      [172_668, 0, 0, 0],
-      [40_000, 132_668, 0, 0],
-      [40_000, 30_000, 102_668, 0],
-      [40_000, 30_000, 20_000, 82_668],
+      [345_336, 0, 0, 0],
+      [80_000, 265_336, 0, 0],
+      [80_000, 60_000, 205_336, 0],
+      [80_000, 60_000, 40_000, 165_336],
     ])
-    // 173 thousands: 40 at 1 and 133 at 2 a thousand, and so on.
+    // 173 times two thousand: 40 at 1 and 133 at 2, and so on.
     expect(plans.map(({ cost }) => cost)).toEqual([173, 306, 409, 492])
-    expect(plans.map(({ seconds }) => Math.floor(seconds))).toEqual([172_668, 106_334, 89_222, 82_333])
+    expect(plans.map(({ seconds }) => Math.floor(seconds))).toEqual([345_336, 212_668, 178_445, 164_667])
   })
   test('stop at the band that so many points reach', () => {
-    expect(gaugePlans({ points: 20_000, from: 0, to: 0 }, perPoint, BANDS)).toHaveLength(1)
-    expect(gaugePlans({ points: 50_000, from: 0, to: 0 }, perPoint, BANDS)).toHaveLength(2)
+    expect(gaugePlans({ points: 40_000, from: 0, to: 0 }, perPoint, BANDS)).toHaveLength(1)
+    expect(gaugePlans({ points: 100_000, from: 0, to: 0 }, perPoint, BANDS)).toHaveLength(2)
     expect(gaugePlans({ points: 0, from: 0, to: 0 }, perPoint, BANDS)).toEqual([])
   })
   test('begin at the band in which it stands, and pour what it is to keep', () => {
-    const kept = gaugePlans({ points: 20_000, from: 95_000, to: 95_000 }, perPoint, BANDS)
-    expect(kept).toMatchObject([{ band: 4, cost: 80, seconds: 5000, given: [0, 0, 0, 20_000] }])
-    const emptied = gaugePlans({ points: 20_000, from: 95_000, to: 0 }, perPoint, BANDS)
-    expect(emptied).toMatchObject([{ cost: 0, fuels: [], given: [0, 0, 15_000, 5000] }])
+    const kept = gaugePlans({ points: 40_000, from: 190_000, to: 190_000 }, perPoint, BANDS)
+    expect(kept).toMatchObject([{ band: 4, cost: 80, seconds: 10_000, given: [0, 0, 0, 40_000] }])
+    const emptied = gaugePlans({ points: 40_000, from: 190_000, to: 0 }, perPoint, BANDS)
+    expect(emptied).toMatchObject([{ cost: 0, fuels: [], given: [0, 0, 30_000, 10_000] }])
   })
   test('have no cost where no fuel with a price reaches the band', () => {
     const extraits = perPoint.filter(({ tier }) => tier === 1)
-    const plans = gaugePlans({ points: 50_000, from: 0, to: 0 }, extraits, BANDS)
+    const plans = gaugePlans({ points: 100_000, from: 0, to: 0 }, extraits, BANDS)
     expect(plans.map(({ cost }) => cost)).toEqual([50, null])
     const unpriced = ALL.map((one) => ({ ...one, costs: each(one, Number.POSITIVE_INFINITY).costs }))
-    const [first] = gaugePlans({ points: 20_000, from: 0, to: 0 }, unpriced, BANDS)
+    const [first] = gaugePlans({ points: 40_000, from: 0, to: 0 }, unpriced, BANDS)
     expect([first?.cost, inWords(first?.fuels ?? [])]).toEqual([null, { 15: 4 }])
   })
 })
@@ -186,8 +191,8 @@ test('N178 N182 a plan for level 200 takes what is in stock first', () => {
     pricesOf: (id: number) => (id === 15 ? { 1: 1000, 10: 9000 } : {}),
     canMake: () => true,
   }
-  const fuels = ALL.map((one) => pricedFuel(one, 867_582, means))
-  const [plan] = gaugePlans({ points: 867_582, from: 0, to: 0 }, fuels, BANDS)
+  const fuels = ALL.map((one) => pricedFuel(one, 1_735_164, means))
+  const [plan] = gaugePlans({ points: 1_735_164, from: 0, to: 0 }, fuels, BANDS)
   // 174 gigantesques, ten of which are there: 16 × 10 and 4 × 1.
   expect(plan).toMatchObject({ cost: 148_000, fuels: [{ id: 15, pieces: 174 }] })
 })

@@ -4,6 +4,7 @@ import {
   breedingTypeOf,
   fuelByLevel,
   fuelNumbers,
+  fuelsApart,
   readFuels,
   readMakinas,
   readNets,
@@ -15,11 +16,10 @@ const anItem = (change: Partial<ReadItem> = {}): ReadItem => ({
   level: 45,
   type: "Carburant d'enclos",
   typeId: 244,
-  effects: [{ type: 263, text: 'Jauge de Caresseur +5000 (Max 40000)' }],
+  effects: [{ type: 263, text: 'Jauge de Caresseur +10 000 (Max 80 000)' }],
   ...change,
 })
-const fuelOf = (change: Partial<ReadItem>, game: string | null = '3.6.0') =>
-  readFuels([anItem(change)], game).fuels[0]
+const fuelOf = (change: Partial<ReadItem>) => readFuels([anItem(change)]).fuels[0]
 
 test('N170 the three types are known by their number or by their French name', () => {
   const types = [
@@ -58,53 +58,57 @@ describe('N171 a text of a fuel', () => {
   })
 
   test('without a cap is an élixir’s, which fills its gauge to the end', () => {
-    const elixir = { level: 195, effects: [{ type: 263, text: 'Jauge de Caresseur +5000' }] }
-    expect(fuelOf(elixir)).toMatchObject({ tier: 4, points: 5000, cap: 100_000 })
-    const doubled = anItem({ id: 2, effects: [{ type: 263, text: '+10 000 (Max 80 000)' }] })
-    const { fuels, odd } = readFuels(
-      [doubled, anItem({ level: 195, effects: [{ type: 263, text: '+10 000' }] })],
-      '3.7',
-    )
-    expect(fuels.map(({ tier, points, cap }) => [tier, points, cap])).toEqual([
-      [1, 10_000, 80_000],
-      [4, 10_000, 200_000],
+    const { fuels, odd } = readFuels([
+      anItem({ level: 195, effects: [{ type: 263, text: 'Jauge de Caresseur +10 000' }] }),
     ])
+    expect(fuels).toMatchObject([{ tier: 4, points: 10_000, cap: 200_000 }])
     expect(odd).toEqual({ differ: [], unread: [], unknown: [] })
   })
 })
 
-describe('N172 the level of a recipe', () => {
-  test('stands for tier, points and cap: 5 to 195', () => {
-    expect(fuelByLevel(5)).toEqual({ tier: 1, points: 1000, cap: 40_000 })
-    expect(fuelByLevel(45)).toEqual({ tier: 1, points: 5000, cap: 40_000 })
-    expect(fuelByLevel(55)).toEqual({ tier: 2, points: 1000, cap: 70_000 })
-    expect(fuelByLevel(195)).toEqual({ tier: 4, points: 5000, cap: 100_000 })
-    expect(fuelByLevel(195, 2)).toEqual({ tier: 4, points: 10_000, cap: 200_000 })
+describe('N172 M32 the level of a recipe', () => {
+  test('stands for tier, points and cap: 5 to 195, 2,000 to 10,000 a piece, up to 200,000', () => {
+    expect(fuelByLevel(5)).toEqual({ tier: 1, points: 2000, cap: 80_000 })
+    expect(fuelByLevel(45)).toEqual({ tier: 1, points: 10_000, cap: 80_000 })
+    expect(fuelByLevel(55)).toEqual({ tier: 2, points: 2000, cap: 140_000 })
+    expect(fuelByLevel(105)).toEqual({ tier: 3, points: 2000, cap: 180_000 })
+    expect(fuelByLevel(195)).toEqual({ tier: 4, points: 10_000, cap: 200_000 })
     expect([0, 1, 6, 205].map((level) => fuelByLevel(level))).toEqual([null, null, null, null])
   })
 
-  test('counts where the effect cannot be read, doubled from 3.7 on, the gauge told by the name', () => {
+  test('counts where the effect cannot be read, the gauge told by the name', () => {
     const unread = { effects: [], name: 'Grande Potion de perte de Sérénité', level: 135 }
-    expect(fuelOf(unread)).toMatchObject({ gauge: 'baffeur', tier: 3, points: 4000, cap: 90_000 })
-    expect(fuelOf(unread, '3.7.1')).toMatchObject({ points: 8000, cap: 180_000 })
-    expect(readFuels([anItem(unread)], null).odd.unread).toEqual([1])
+    expect(fuelOf(unread)).toMatchObject({ gauge: 'baffeur', tier: 3, points: 8000, cap: 180_000 })
+    expect(readFuels([anItem(unread)]).odd.unread).toEqual([1])
   })
 
   test('that says something else than the effect is told, and the effect counts', () => {
-    const { fuels, odd } = readFuels([anItem({ level: 55 })], null)
-    expect(fuels).toEqual([{ id: 1, gauge: 'caresseur', tier: 1, points: 5000, cap: 40_000 }])
+    const { fuels, odd } = readFuels([anItem({ level: 55 })])
+    expect(fuels).toEqual([{ id: 1, gauge: 'caresseur', tier: 1, points: 10_000, cap: 80_000 }])
     expect(odd).toEqual({ differ: [1], unread: [], unknown: [] })
+    expect(fuelsApart(fuels, () => 55)).toEqual([
+      { fuel: fuels[0], rule: { tier: 2, points: 2000, cap: 140_000 } },
+    ])
+    expect(fuelsApart(fuels, () => 45)).toEqual([])
   })
 
   test('tells the tier of a text without a cap, which only an élixir may lack', () => {
-    const { fuels, odd } = readFuels([anItem({ effects: [{ type: 263, text: '+5000' }] })], null)
-    expect(fuels[0]).toMatchObject({ tier: 1, cap: 40_000 })
+    const { fuels, odd } = readFuels([anItem({ effects: [{ type: 263, text: '+10000' }] })])
+    expect(fuels[0]).toMatchObject({ tier: 1, cap: 80_000 })
     expect(odd.differ).toEqual([1])
   })
 
   test('of no fuel leaves one that nothing describes aside, and says which', () => {
-    const { fuels, odd } = readFuels([anItem({ level: 12, effects: [] })], null)
+    const { fuels, odd } = readFuels([anItem({ level: 12, effects: [] })])
     expect([fuels, odd.unknown]).toEqual([[], [1]])
+  })
+
+  test('M32 is the tier of a text of an older game, whose figures count', () => {
+    const { fuels, odd } = readFuels([
+      anItem({ effects: [{ type: 263, text: 'Jauge de Caresseur +5000 (Max 40000)' }] }),
+    ])
+    expect(fuels[0]).toMatchObject({ tier: 1, points: 5000, cap: 40_000 })
+    expect(odd.differ).toEqual([1])
   })
 })
 

@@ -62,7 +62,7 @@ test('T95 T180 on a phone the guides keep their intro, prices of the workshop ar
   const add = page.getByRole('button', { name: /^Ajouter à la liste/ }).first()
   await add.waitFor()
   expect(await reach(add)).toBe(44)
-  await page.goto(`${server.url}/app/elevage-renta`)
+  await page.goto(`${server.url}/app/elevage-renta?onglet=prix`)
   const price = page.getByRole('textbox', { name: /^Prix.*Essence/ }).first()
   await price.fill('500')
   await price.press('Enter')

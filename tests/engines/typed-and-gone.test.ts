@@ -15,7 +15,7 @@ const TOOLS = [
   '/app/archis',
   '/app/courses',
   '/app/metiers',
-  '/app/elevage-renta',
+  '/app/elevage-renta?onglet=prix',
 ]
 const BROWSERS = [...ENGINES.map((engine) => ({ engine, slower: 1 })), { engine: chromiumEngine, slower: 4 }]
 /** More of an item than any number that is typed: its line stays on the shopping list. */

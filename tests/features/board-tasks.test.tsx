@@ -6,6 +6,7 @@ import { readRow, readRows } from '#data/db/rows.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
 import { almanaxDays } from '#shared/collections/almanax-days.ts'
 import { lotEvents } from '#shared/collections/lot-events.ts'
+import { penGauges } from '#shared/collections/pen-gauges.ts'
 import { deferred, planSources, roiAlerts } from '#shared/collections/plans.ts'
 import { dayAfter } from '#shared/domain/text/paris-day.ts'
 import { save } from '#tests/support/save.ts'
@@ -149,6 +150,23 @@ describe('what is to be done today', () => {
     expect(taskLeadsTo('2 lots expirent demain')).toBe('/app/flips/lots')
     await act(() => listing('c', dayAfter(TODAY, -28)))
     await tasksAre('1 lot expire aujourd’hui, 2 demain')
+  })
+
+  test('M36 gauges are told with their instants, those to refill before all, and lead to the pens', async () => {
+    await madeToday()
+    const note = (gauge: 'mangeoire' | 'baffeur', points: number, keep: number) =>
+      save(db, penGauges, { pen: 1, gauge }, { points, at: Date.now(), keep })
+    await note('mangeoire', 180_060, 140_000)
+    await openBoard()
+    const title = await until(() => {
+      const found = taskTitles().find((one) => one.startsWith('Enclos : prochain passage à'))
+      if (!found) throw new Error('no task of pens yet')
+      return found
+    })
+    expect(plain(taskRow(title).textContent)).toContain('enclos 1, Mangeoire sous 180 000')
+    await act(() => note('baffeur', 1000, 80_000))
+    await tasksAre('1 jauge à recharger')
+    expect(taskLeadsTo('1 jauge à recharger')).toBe('/app/elevage-renta?onglet=horaires')
   })
 
   test('M10 listings whose time is over are asked about, and settled there with one press and a way back', async () => {

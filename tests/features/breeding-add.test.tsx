@@ -141,6 +141,8 @@ describe('the add dialog', () => {
         endurance: null,
         serenity: null,
         xp: null,
+        father_id: null,
+        mother_id: null,
       },
     ])
   })

@@ -65,7 +65,7 @@ describe('the tab Carburants', { tags: 'full' }, () => {
     await shows(NAME, '228 k')
     expect(rowOf(TABLE, NAME)).toContain('fabriqué')
     expect(rowOf(TABLE, NAME)).toContain('22,8 k')
-    expect(rowOf(TABLE, NAME)).toContain('22 800 k')
+    expect(rowOf(TABLE, NAME)).toContain('45 600 k')
     expect(namesIn(TABLE).slice(2)).toEqual([NAME, 'Gigantesque Philtre de Caresseur'])
     await enter(field('Montures'), '5')
     await shows(NAME, '45,6 k')
@@ -110,14 +110,14 @@ describe('the tab Carburants', { tags: 'full' }, () => {
     await observe(db, PHILTRE, 1, 900)
     await openTab('carburants')
     await shows(NAME, '228 k')
-    await click(byRole('button', `Envoyer aux Courses, 20 × ${NAME}`))
+    await click(byRole('button', `Envoyer aux Courses, 40 × ${NAME}`))
     await until(async () =>
-      expect(await readRow(db, plannedCrafts, { recipe: EXTRAIT })).toMatchObject({ crafts: 20 }),
+      expect(await readRow(db, plannedCrafts, { recipe: EXTRAIT })).toMatchObject({ crafts: 40 }),
     )
-    await sees(`Aux Courses : 20 × ${NAME}`)
-    await click(byRole('button', 'Envoyer aux Courses, 20 × Gigantesque Philtre de Caresseur'))
+    await sees(`Aux Courses : 40 × ${NAME}`)
+    await click(byRole('button', 'Envoyer aux Courses, 40 × Gigantesque Philtre de Caresseur'))
     await until(async () =>
-      expect(await readRow(db, wantedItems, { item_id: PHILTRE })).toMatchObject({ pieces: 20 }),
+      expect(await readRow(db, wantedItems, { item_id: PHILTRE })).toMatchObject({ pieces: 40 }),
     )
   })
 })

@@ -1,8 +1,11 @@
 // @module-tag full
 import 'fake-indexeddb/auto'
+import { act } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { readRow } from '#data/db/rows.ts'
+import { guideGoals } from '#shared/collections/guide-goals.ts'
+import { marketPace } from '#shared/collections/market-pace.ts'
 import { jobLevels, plannedCrafts } from '#shared/collections/plans.ts'
 import { save } from '#tests/support/save.ts'
 import { A, anEleveur, B, NET, openBreederGuide } from '#tests/support/screens/breeding-screen.tsx'
@@ -80,4 +83,43 @@ test('N189 with the starter alone the tiers have their crafts, and say where rec
   expect(words()).toContain('Les ingrédients viennent avec le catalogue du jeu')
   expect(words()).not.toContain('recettes n’a tous ses prix')
   expect(document.querySelector('.tiers [role=checkbox]')).toBeNull()
+})
+
+describe('M37 at net cost', () => {
+  beforeEach(async () => {
+    db = await anEleveur()
+  })
+
+  const goal = (to_level: number) =>
+    act(() => save(db, guideGoals, { guide: 'eleveur_v1' }, { from_level: 1, to_level }))
+
+  test('the view takes the crafts that cost least once resold, and says that it does not know a pace', async () => {
+    await observe(db, A, 1, 10)
+    await observe(db, NET, 1, 39)
+    await goal(10)
+    await openBreederGuide('&vue=net')
+    await until(() => expect(document.querySelector('.net-levels tbody')).not.toBeNull())
+    expect(words()).toContain('Filet de capture universel')
+    // 38 k a net of four A at 10 k: 2 k each, as long as all are sold.
+    expect(words()).toContain('Rythme de vente inconnu pour Filet de capture universel')
+    expect(words()).toContain('au moins')
+    await click(byRole('radio', 'Le guide'))
+    await until(() => tierRows())
+  })
+
+  test('a product counts as sold as far as the market takes it', async () => {
+    await observe(db, A, 1, 10)
+    await observe(db, NET, 1, 39)
+    await goal(10)
+    await act(() => save(db, marketPace, { item_id: NET, day: '2026-11-20' }, { sold_7d: 70 }))
+    await openBreederGuide('&vue=net')
+    // A tenth of 70 within seven days.
+    await until(() => expect(words()).toContain('7 revendus'))
+    expect(words()).not.toContain('Rythme de vente inconnu')
+  })
+
+  test('without prices it asks for those of a recipe', async () => {
+    await openBreederGuide('&vue=net')
+    await until(() => expect(words()).toContain('Pas encore de plan'))
+  })
 })

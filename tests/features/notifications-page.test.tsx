@@ -16,6 +16,7 @@ import { syncStatus } from '#data/sync/sync-status.ts'
 import { STATES } from '#features/flips/flip-view.ts'
 import { almanaxDays } from '#shared/collections/almanax-days.ts'
 import { flips } from '#shared/collections/flips.ts'
+import { penGauges } from '#shared/collections/pen-gauges.ts'
 import { preferences } from '#shared/collections/preferences.ts'
 import type { NotificationPreference } from '#shared/domain/notifications/notifications.ts'
 import { FakePage } from '#tests/support/fake-page.ts'
@@ -100,6 +101,23 @@ describe('while a page is open', () => {
     await atTime(TEN + 32 * HOUR)
     await until(() => expect(titles()).toContain('récent attend depuis une semaine'))
     await until(() => expect(browser.shown).toHaveLength(4))
+  })
+
+  test('M36 what a gauge crosses is told at its instant, before the player’s hour too, once', async () => {
+    await prefer('notify_hour', 23)
+    await save(db, penGauges, { pen: 3, gauge: 'baffeur' }, { points: 80_060, at: TEN, keep: 80_000 })
+    await open()
+    await atTime(TEN + 20_000)
+    expect(titles()).toEqual([])
+    await atTime(TEN + 40_000)
+    await shows('Enclos 3\u00a0: Baffeur à recharger')
+    await atTime(TEN + 80_000)
+    await atTime(TEN + HOUR)
+    expect(titles()).toEqual(['Enclos 3\u00a0: Baffeur à recharger'])
+    await prefer('mute_pens', 1)
+    syncStatus.setState({ lastSyncAt: TEN + 23 * HOUR })
+    await atTime(TEN + 23 * HOUR)
+    expect(browser.shown.filter(({ tag }) => tag?.startsWith('pens'))).toHaveLength(1)
   })
 
   test('an offering that is made, a flip that is sold and an unwanted kind are not told', async () => {

@@ -259,7 +259,7 @@ describe('the objects of the workshop', () => {
       await openWorkshop(OBJECTS)
       await sees('Aucune essence n’a de prix')
       await click(there(button('Saisir des prix')))
-      await until(() => expect(whereIs()).toBe('/app/elevage-renta'))
+      await until(() => expect(whereIs()).toBe('/app/elevage-renta?onglet=prix'))
     })
   })
 

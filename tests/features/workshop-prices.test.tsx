@@ -4,8 +4,16 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import { catalogueDb } from '#data/catalogue/catalogue-db.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
+import { WorkshopPage } from '#features/elevage-renta/page.tsx'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
-import { observe, pricesOf, screenText, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
+import {
+  observe,
+  openScreen,
+  pricesOf,
+  screenText,
+  sees,
+  whereIs,
+} from '#tests/support/screens/craft-screen.tsx'
 import { allByRole, byRole, click, leave, press, type, until } from '#tests/support/screens/render.tsx'
 import { button, shown, there } from '#tests/support/screens/screen.ts'
 import {
@@ -60,7 +68,7 @@ describe('the prices of essences', () => {
     })
 
     test('T175 a search finds essences by name and by boss, accents aside, and is in the address', async () => {
-      await openWorkshop('?q=ésSence du')
+      await openWorkshop('?onglet=prix&q=ésSence du')
       expect(namesIn('.essences')).toEqual(['Essence du Kimbo', 'Essence du Rat Noir'])
       await type(
         document.querySelector<HTMLInputElement>('.field.filter input') ?? priceField('Essence du Kimbo'),
@@ -68,7 +76,7 @@ describe('the prices of essences', () => {
       )
       await press('Enter')
       await until(() => expect(namesIn('.essences')).toEqual(['Essence d’Ilyz']))
-      expect(whereIs()).toBe('/app/elevage-renta?q=ilyz')
+      expect(whereIs()).toBe('/app/elevage-renta?onglet=prix&q=ilyz')
     })
 
     test('T181 those without a price can be listed alone', async () => {
@@ -209,16 +217,23 @@ describe('the tabs of the workshop', () => {
   })
 
   describe('the tabs', () => {
-    test('T20 T174 N186 they are the prices, the objects and the craft list, then those of today; the prices come first', async () => {
+    const TODAY = ['Horaires', 'Enclos', 'Naissances', 'Carburants', 'Makinas']
+    const FORMER = ['Prix des essences', 'Rentabilité des objets', 'Liste de craft']
+    const tabs = () => allByRole('tab').map((each) => each.firstChild?.textContent)
+
+    test('M32 N186 the page opens on what the game has now; what version 3.5 took away is folded', async () => {
+      await openScreen(<WorkshopPage />, '/app/elevage-renta')
+      expect(tabs()).toEqual(TODAY)
+      expect(front()).toBe(tab(/^Horaires/))
+      await click(byRole('button', 'Avant la 3.5'))
+      expect(tabs()).toEqual([...TODAY, ...FORMER])
+      await click(byRole('button', 'Avant la 3.5'))
+      expect(tabs()).toEqual(TODAY)
+    })
+
+    test('T20 T174 N186 they are those of today, then the prices, the objects and the craft list', async () => {
       await openWorkshop()
-      expect(allByRole('tab').map((each) => each.firstChild?.textContent)).toEqual([
-        'Prix des essences',
-        'Rentabilité des objets',
-        'Liste de craft',
-        'Carburants',
-        'Enclos',
-        'Makinas',
-      ])
+      expect(tabs()).toEqual([...TODAY, ...FORMER])
       expect(front()).toBe(tab(/^Prix des essences/))
       expect(byRole('tabpanel').getAttribute('aria-labelledby')).toBe(front()?.id)
       expect(namesIn('.essences')).not.toEqual([])
@@ -230,7 +245,7 @@ describe('the tabs of the workshop', () => {
       await click(tab(/^Rentabilité des objets/))
       await until(() => expect(whereIs()).toBe('/app/elevage-renta?onglet=objets'))
       await click(tab(/^Prix des essences/))
-      await until(() => expect(whereIs()).toBe('/app/elevage-renta'))
+      await until(() => expect(whereIs()).toBe('/app/elevage-renta?onglet=prix'))
     })
 
     test('T174 arrows, Home and End move between them, round the ends', async () => {
@@ -238,16 +253,16 @@ describe('the tabs of the workshop', () => {
       tab(/^Prix/).focus()
       for (const [key, name] of [
         ['ArrowRight', /^Rentabilité/],
-        ['End', /^Makinas/],
-        ['ArrowRight', /^Prix/],
-        ['ArrowLeft', /^Makinas/],
-        ['Home', /^Prix/],
+        ['End', /^Liste/],
+        ['ArrowRight', /^Horaires/],
+        ['ArrowLeft', /^Liste/],
+        ['Home', /^Horaires/],
       ] as const) {
         await press(key)
         await until(() => expect(front()).toBe(tab(name)))
         expect(document.activeElement).toBe(tab(name))
       }
-      expect(allByRole('tab').map((each) => each.tabIndex)).toEqual([0, -1, -1, -1, -1, -1])
+      expect(allByRole('tab').map((each) => each.tabIndex)).toEqual([0, -1, -1, -1, -1, -1, -1, -1])
     })
 
     test('T174 each tells how much there is of it', async () => {
@@ -256,12 +271,10 @@ describe('the tabs of the workshop', () => {
       await openWorkshop()
       await until(() =>
         expect(allByRole('tab').map((each) => each.textContent)).toEqual([
+          ...TODAY,
           'Prix des essences3/4',
           'Rentabilité des objets5',
           'Liste de craft1',
-          'Carburants',
-          'Enclos',
-          'Makinas',
         ]),
       )
     })

@@ -47,6 +47,7 @@ async function fill(server: TestApp, token: string, userId: string) {
     created_at: now,
     almanax_day: '2026-11-20',
     flips_day: '2026-11-20',
+    pens_at: 0,
   }
   await server.db
     .insertInto('web_push_subscriptions')

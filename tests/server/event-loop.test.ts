@@ -66,6 +66,8 @@ const LONGEST: Record<string, (i: number) => Fields> = {
     endurance: 20_000,
     serenity: -5000,
     xp: 2_000_000 - (i % 1000),
+    father_id: i + 1,
+    mother_id: i + 1,
   }),
   essence_prices: (i) => ({ price: 10 ** 12 - i, item_name: LINE + i }),
   essence_crafts: (i) => ({
@@ -113,6 +115,7 @@ const LONGEST: Record<string, (i: number) => Fields> = {
     ...{ sold_24h: i, sold_7d: i, sold_30d: 10 ** 12 - i, median_24h: 10 ** 12 - i, median_7d: i },
     ...{ median_30d: i, average_24h: i, average_7d: i, average_30d: 10 ** 12 - i },
   }),
+  pen_gauges: (i) => ({ points: 200_000 - (i % 1000), at: 2 ** 42 + i, keep: 140_000 }),
   purses: (i) => ({ kamas: 10 ** 12 - i }),
   crush_coefficients: (i) => ({ coefficient: 1 + (i % 3999) + 0.125 }),
   crushings: (i) => ({
@@ -151,6 +154,7 @@ const KEYS: Record<string, (i: number) => string> = {
   market_sharing: (i) => 'a'.repeat(30) + i,
   rule_choices: (i) => 'a'.repeat(30) + i,
   market_pace: (i) => `${2 ** 40 + i}|${day(i)}`,
+  pen_gauges: () => '6|dragofesse',
   purses: (i) => 'é'.repeat(30) + i,
   fortune_days: day,
   crushings: id,

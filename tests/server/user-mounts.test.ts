@@ -21,7 +21,10 @@ const AMANDE = {
   gender: 'female',
 }
 /** What a plain client may leave out (N191). */
-const UNNOTED = { generation: null, love: null, maturity: null, endurance: null, serenity: null, xp: null }
+const UNNOTED = {
+  ...{ generation: null, love: null, maturity: null, endurance: null, serenity: null, xp: null },
+  ...{ father_id: null, mother_id: null },
+}
 const aMount = (change: Record<string, unknown> = {}) => ({ user_mount: { ...AMANDE, ...change } })
 
 /** A player's stable through the plain calls; each mount comes a second after the one before. */
@@ -74,7 +77,15 @@ test('T167 T164 a mount that says only what it is gets the defaults', async () =
 
 test('N191 T167 a plain client may note generation and gauges, and none that a mount cannot have', async () => {
   const { add } = await aStable()
-  const noted = { generation: 4, love: 20_000, maturity: 0, endurance: 1, serenity: -5000, xp: 34_365 }
+  const noted = {
+    generation: 4,
+    love: 20_000,
+    maturity: 0,
+    endurance: 1,
+    serenity: -5000,
+    xp: 34_365,
+    father_id: 33_001,
+  }
   expect((await add(noted)).json).toMatchObject(noted)
   for (const wrong of [{ generation: 0 }, { love: 20_001 }, { serenity: 5001 }])
     expect((await add(wrong)).status).toBe(422)

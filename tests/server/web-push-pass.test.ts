@@ -182,3 +182,96 @@ describe('several processes', () => {
     if (theirs !== server.database) await theirs.close()
   })
 })
+
+describe('M36 the gauges of pens', () => {
+  const MINUTE = 60_000
+  const of = (device: Awaited<ReturnType<typeof aSubscriber>>['device']) => ({
+    note: (gauge: string, points: number, at: number, more: Record<string, unknown> = {}) =>
+      device.bulk('pen_gauges', [{ pen: 2, gauge, points, at, keep: 80_000, ...more }]),
+    prefer: (name: string) => device.bulk('user_preferences', [{ name, value: 1 }]),
+  })
+  /** A subscriber who hears of nothing else. */
+  async function aBreeder() {
+    const app = await webPushApp()
+    const { device } = await aSubscriber(app)
+    const acts = of(device)
+    await acts.prefer('mute_almanax')
+    await acts.prefer('mute_flips')
+    const told = () => app.service.taken.map((one) => read(one))
+    return { ...app, ...acts, told }
+  }
+
+  test('are told at each crossing, at whatever hour, once', async () => {
+    const { note, clock, pass, told, service } = await aBreeder()
+    clock.now = Date.parse('2026-11-20T03:00:00+01:00')
+    await note('foudroyeur', 140_600, clock.now)
+    await pass()
+    expect(told()).toEqual([])
+    // 600 points above 140,000, at 3 a second.
+    clock.now += 4 * MINUTE
+    await pass()
+    await pass()
+    expect(told()).toMatchObject([
+      {
+        kind: 'pens',
+        title: 'Enclos 2\u00a0: Foudroyeur sous 140\u202f000',
+        body: 'À 03:03, il y reste 140\u202f000 points.',
+        path: '/app/elevage-renta?onglet=horaires',
+      },
+    ])
+    expect(service.taken[0]).toMatchObject({ ttl: 6 * 3600 })
+    clock.now += 9 * HOUR
+    await pass()
+    expect(told().at(-1)).toMatchObject({ title: 'Enclos 2\u00a0: Foudroyeur à recharger' })
+    // Each is a message of its own: a device that sleeps gets both.
+    expect(new Set(service.taken.map(({ topic }) => topic)).size).toBe(2)
+    clock.now += 24 * HOUR
+    await pass()
+    expect(told().map(({ title }) => title)).toHaveLength(3)
+  })
+
+  test('come together in one message, those of six hours ago no more', async () => {
+    const { note, clock, pass, told } = await aBreeder()
+    await note('foudroyeur', 80_060, clock.now)
+    await note('mangeoire', 180_060, clock.now)
+    clock.now += 10 * MINUTE
+    await pass()
+    expect(told()).toMatchObject([
+      {
+        title: '2 jauges d’enclos',
+        body: '10:00 · enclos 2, Mangeoire sous 180\u202f000\n10:00 · enclos 2, Foudroyeur à recharger',
+      },
+    ])
+    await note('baffeur', 80_010, clock.now)
+    clock.now += 7 * HOUR
+    await pass()
+    expect(told()).toHaveLength(2)
+    expect(told().at(-1)?.body).not.toContain('Baffeur')
+  })
+
+  test('are silent where nothing runs, or the player wants none', async () => {
+    const { note, prefer, clock, pass, told } = await aBreeder()
+    await note('foudroyeur', 80_060, clock.now)
+    await note('foudroyeur', 80_060, clock.now, { at: null })
+    clock.now += 10 * MINUTE
+    await pass()
+    await note('foudroyeur', 80_060, clock.now)
+    await prefer('mute_pens')
+    clock.now += 10 * MINUTE
+    await pass()
+    expect(told()).toEqual([])
+  })
+
+  test('wait for a push service that is down, and are told then', async () => {
+    const { note, clock, pass, told, service } = await aBreeder()
+    await note('foudroyeur', 80_060, clock.now)
+    service.fail({ status: 503 })
+    clock.now += 2 * MINUTE
+    await pass()
+    expect(told()).toEqual([])
+    service.fail(null)
+    clock.now += 6 * MINUTE
+    await pass()
+    expect(told()).toHaveLength(1)
+  })
+})

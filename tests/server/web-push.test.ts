@@ -112,6 +112,7 @@ describe('a subscription', () => {
         created_at: '2026-11-20T09:00:00.000Z',
         almanax_day: '2026-11-20',
         flips_day: '2026-11-20',
+        pens_at: '2026-11-20T09:00:00.000Z',
       },
     ])
     expect(text).not.toContain(keys.auth)

@@ -21,6 +21,7 @@ const KINDS: readonly fc.Arbitrary<unknown>[] = [
   fc.constant('almanax_characters'),
   fc.constantFrom(...GAMES),
   fc.constantFrom('male', 'female'),
+  fc.constantFrom('mangeoire', 'baffeur'),
   fc.constantFrom(...PROFILE_COLORS),
   fc.constantFrom('buy', 'craft', 'use', 'auto'),
   fc.constantFrom('', 'typed', 'read', 'lent'),

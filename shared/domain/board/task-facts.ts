@@ -1,3 +1,9 @@
+import {
+  type Crossing,
+  crossingsBetween,
+  type NotedGauge,
+  toRefill,
+} from '#shared/domain/breeding/pen-clock.ts'
 import type { ShoppingLine } from '#shared/domain/courses/shopping-list.ts'
 import { daysHeld, type FlipAmounts, type FlipDays } from '#shared/domain/flips/flips.ts'
 import { endOfListing, type Lot } from '#shared/domain/lots/lots.ts'
@@ -47,6 +53,9 @@ export type ExpiringTask = Task<'expiring'> & { lots: readonly Lot[]; today: num
 
 /** Listings whose time is over, of which nothing was said; `stake`: the sum that was asked. */
 export type ExpiredTask = Task<'expired'> & { lots: readonly Lot[] }
+
+/** Gauges of pens: those that wait to be refilled, and what the others come to within a day, the first first. */
+export type PensTask = Task<'pens'> & { due: readonly NotedGauge[]; coming: readonly Crossing[] }
 
 /** Lots that do not go, what was paid most for first; `days`: of the one that waits longest, `oldest`. */
 export type LotsTask<F> = Task<'lots'> & { lots: readonly F[]; days: number; oldest: F }
@@ -163,4 +172,13 @@ export function expiringTask(lots: readonly Lot[], today: string, hours: number)
 export function expiredTask(lots: readonly Lot[], today: string, hours: number): ExpiredTask | null {
   const over = endingFrom(lots, '', dayAfter(today, -1), hours)
   return over.length > 0 ? { kind: 'expired', id: 'lots', stake: asked(over), lots: over } : null
+}
+
+const A_DAY_MS = 86_400_000
+
+/** What the gauges of pens ask for at an instant (milliseconds), or come to within a day; null where nothing runs (M36). */
+export function pensTask(running: readonly NotedGauge[], now: number): PensTask | null {
+  const due = toRefill(running, now)
+  const coming = crossingsBetween(running, now, now + A_DAY_MS)
+  return due.length + coming.length > 0 ? { kind: 'pens', id: 'gauges', stake: 0, due, coming } : null
 }

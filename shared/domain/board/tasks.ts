@@ -1,13 +1,14 @@
 import { dayAfter } from '#shared/domain/text/paris-day.ts'
 
 /**
- * What the board may ask of a player, the first first (N106, M10, M11). `due` and `courses` are one list: due today, or not;
+ * What the board may ask of a player, the first first (N106, M10, M11, M36). `due` and `courses` are one list: due today, or not;
  * `lots` are lines of the ledger, `expiring` and `expired` listings of the auction house.
  */
 export const TASK_KINDS = [
   'offering',
   'alert',
   'refused',
+  'pens',
   'due',
   'expiring',
   'expired',

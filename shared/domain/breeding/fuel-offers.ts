@@ -1,5 +1,5 @@
-import { GAUGES } from '#shared/catalogue/tables.ts'
 import type { PenFuel } from '#shared/catalogue/types.ts'
+import { GAUGES } from '#shared/contract/fields.ts'
 import { BREEDING_RULES } from '#shared/domain/rules/breeding-rules.ts'
 import { type BreedingMeans, batchOf, type MeansBatch } from './breeding-means.ts'
 

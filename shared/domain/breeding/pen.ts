@@ -6,11 +6,11 @@ const { transfer, gaugeCaps } = BREEDING_RULES
 /** A stretch of a gauge that fuels of `tier` and above fill; while it stands there it gives `speed` points a transfer. */
 export type Band = { tier: number; from: number; to: number; speed: number }
 
-/** The bands of a gauge, the lowest first: as the rules have them, or as the fuels' caps say (N180). */
-export function bandsOf(fuels: readonly PenFuel[]): Band[] {
+/** The bands of a gauge, the lowest first: as the rules have them, or as the fuels' caps say (N180, M32). */
+export const bandsOf = (fuels: readonly PenFuel[]): Band[] => {
   const caps = gaugeCaps.value.map((known, at) => {
     const told = fuels.filter(({ tier }) => tier === at + 1).map(({ cap }) => cap)
-    return told.length > 0 ? Math.max(...told) : known * scaleOf(fuels)
+    return told.length > 0 ? Math.max(...told) : known
   })
   return caps.map((to, at) => ({
     tier: at + 1,
@@ -18,12 +18,6 @@ export function bandsOf(fuels: readonly PenFuel[]): Band[] {
     to,
     speed: transfer.value.points * (at + 1),
   }))
-}
-
-/** What a tier without a fuel is reckoned by: as the others stand to what they were at first. */
-function scaleOf(fuels: readonly PenFuel[]): number {
-  const [first] = fuels
-  return first ? first.cap / (gaugeCaps.value[first.tier - 1] ?? first.cap) : 1
 }
 
 /** Seconds that a gauge takes to give so many points in each band, in the order of the bands. Source: N180. */

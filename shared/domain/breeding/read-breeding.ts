@@ -1,7 +1,7 @@
-import { GAUGES, MAKINA_KINDS } from '#shared/catalogue/tables.ts'
+import { MAKINA_KINDS } from '#shared/catalogue/tables.ts'
 import type { Gauge, Makina, MakinaKind, PenFuel } from '#shared/catalogue/types.ts'
+import { GAUGES } from '#shared/contract/fields.ts'
 import { BREEDING_RULES } from '#shared/domain/rules/breeding-rules.ts'
-import { inVersion } from '#shared/domain/rules/fact.ts'
 import { fold } from '#shared/domain/text/fold.ts'
 import { FAMILY_NAMES } from './mount-families.ts'
 
@@ -56,10 +56,9 @@ const GAUGE_WORDS: [RegExp, Gauge][] = [
   [/mangeoire|experience/, 'mangeoire'],
 ]
 
-/** In points of 3.5, which 3.7 doubles. */
-const TIER_CAPS = BREEDING_RULES.gaugeCaps.value
+const TIER_CAPS: readonly number[] = BREEDING_RULES.gaugeCaps.value
 const SIZES = BREEDING_RULES.fuelSizes.value
-const { gaugeScale, fuelPoints, fuelLevels, generations } = BREEDING_RULES
+const { fuelPoints, fuelLevels, generations } = BREEDING_RULES
 
 type Figures = { tier: number; points: number; cap: number }
 
@@ -74,43 +73,28 @@ export function fuelNumbers(text: string): { points: number; cap: number | null 
   return points && numbers.length <= 2 ? { points, cap } : null
 }
 
-/**
- * The figures that the level of a recipe stands for, 5 + 10 × (5 × (tier − 1) + size): `scale` 1, or 2 where durability
- * and caps are doubled. Null for a level that is none of them (N172).
- */
-export function fuelByLevel(level: number, scale = 1): Figures | null {
+/** The figures that the level of a recipe stands for, 5 + 10 × (5 × (tier − 1) + size). Null for a level that is none of them (N172). */
+export function fuelByLevel(level: number): Figures | null {
   const step = (level - fuelLevels.value.first) / fuelLevels.value.step
   const tier = Math.floor(step / SIZES) + 1
   const cap = TIER_CAPS[tier - 1]
   if (!Number.isInteger(step) || cap === undefined) return null
-  return { tier, points: fuelPoints.value * ((step % SIZES) + 1) * scale, cap: cap * scale }
+  return { tier, points: fuelPoints.value * ((step % SIZES) + 1), cap }
 }
 
 /** Fuels whose effect and level say different things, whose effect says nothing, or that nothing describes: item ids. */
 export type OddFuels = { differ: number[]; unread: number[]; unknown: number[] }
 
-/**
- * The pen fuels among these items: figures from the effect, else from the level (N171, N172). `game`: the game's version,
- * which tells whether the level stands for doubled figures where no text does.
- */
-export function readFuels(
-  items: readonly ReadItem[],
-  game: string | null,
-): { fuels: PenFuel[]; odd: OddFuels } {
+/** The pen fuels among these items: figures from the effect, else from the level (N171, N172). */
+export function readFuels(items: readonly ReadItem[]): { fuels: PenFuel[]; odd: OddFuels } {
   const odd: OddFuels = { differ: [], unread: [], unknown: [] }
-  const found = items.flatMap((item) => {
+  const fuels = items.flatMap((item): PenFuel[] => {
     const effect = item.effects.find(({ type }) => GAUGE_EFFECTS.has(type))
     if (!effect && breedingTypeOf(item) !== 'fuel') return []
     const gauge = (effect && GAUGE_EFFECTS.get(effect.type)) ?? gaugeInName(item.name)
-    return [{ item, gauge, told: effect ? fuelNumbers(effect.text) : null }]
-  })
-  const scale = scaleOf(
-    found.flatMap(({ told }) => told?.cap ?? []),
-    game,
-  )
-  const fuels = found.flatMap(({ item, gauge, told }): PenFuel[] => {
-    const byLevel = fuelByLevel(item.level, scale)
-    const byEffect = told && figuresOf(told, scale, byLevel)
+    const told = effect ? fuelNumbers(effect.text) : null
+    const byLevel = fuelByLevel(item.level)
+    const byEffect = told && figuresOf(told, byLevel)
     const figures = byEffect ?? byLevel
     if (!gauge || !figures) {
       odd.unknown.push(item.id)
@@ -123,6 +107,17 @@ export function readFuels(
   return { fuels: fuels.sort(inGaugeOrder), odd }
 }
 
+/** The fuels that the catalogue describes by other figures than the rules have for their level: the catalogue's count (M32). */
+export const fuelsApart = (
+  fuels: readonly PenFuel[],
+  levelOf: (id: number) => number,
+): { fuel: PenFuel; rule: Figures }[] =>
+  fuels.flatMap((fuel) => {
+    const rule = fuelByLevel(levelOf(fuel.id))
+    const same = !rule || (rule.points === fuel.points && rule.cap === fuel.cap && rule.tier === fuel.tier)
+    return same ? [] : [{ fuel, rule }]
+  })
+
 /** Whether the level says what the effect does; only an élixir's text may lack the cap. */
 const isSame = (byLevel: Figures, byEffect: Figures, told: { cap: number | null } | null): boolean =>
   byLevel.points === byEffect.points &&
@@ -134,28 +129,17 @@ function gaugeInName(name: string): Gauge | null {
   return GAUGE_WORDS.find(([word]) => word.test(folded))?.[1] ?? null
 }
 
-/** The scale that most of the caps fit; where no cap is told, the version tells. */
-function scaleOf(caps: readonly number[], game: string | null): number {
-  const fitting = (scale: number) => caps.filter((cap) => TIER_CAPS.some((one) => one * scale === cap)).length
-  const { before, value } = gaugeScale
-  const [single, doubled] = [fitting(before), fitting(value)]
-  if (single === doubled) return inVersion(gaugeScale, game)
-  return doubled > single ? value : before
-}
-
 /** A text without a cap is an élixir's, which fills its gauge to the end, unless the level says another tier. */
 function figuresOf(
   { points, cap }: { points: number; cap: number | null },
-  scale: number,
   byLevel: Figures | null,
 ): Figures {
   const last = TIER_CAPS.length
-  if (cap === null) {
-    return { tier: byLevel?.tier ?? last, points, cap: byLevel?.cap ?? (TIER_CAPS[last - 1] ?? 0) * scale }
-  }
-  const exact = TIER_CAPS.findIndex((known) => known * scale === cap)
+  if (cap === null)
+    return { tier: byLevel?.tier ?? last, points, cap: byLevel?.cap ?? TIER_CAPS[last - 1] ?? 0 }
+  const exact = TIER_CAPS.indexOf(cap)
   if (exact >= 0) return { tier: exact + 1, points, cap }
-  const above = TIER_CAPS.findIndex((known) => known * scale > cap)
+  const above = TIER_CAPS.findIndex((known) => known > cap)
   return { tier: byLevel?.tier ?? (above < 0 ? last : above + 1), points, cap }
 }
 

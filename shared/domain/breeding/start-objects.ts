@@ -1,5 +1,6 @@
-import { GAUGES, MAKINA_KINDS } from '#shared/catalogue/tables.ts'
+import { MAKINA_KINDS } from '#shared/catalogue/tables.ts'
 import type { Gauge, Makina, MakinaKind, PenFuel } from '#shared/catalogue/types.ts'
+import { GAUGES } from '#shared/contract/fields.ts'
 import { BREEDING_RULES } from '#shared/domain/rules/breeding-rules.ts'
 import { FAMILY_NAMES } from './mount-families.ts'
 
@@ -28,7 +29,7 @@ const GAUGE_NAMES: Record<Gauge, string> = {
 const TIERS = ['Extrait', 'Philtre', 'Potion', 'Élixir'] as const
 const SIZES = ['Minuscule ', 'Petit ', '', 'Grand ', 'Gigantesque '] as const
 
-/** The starter's id of a fuel: tier from 1, size from 0 (1,000 points each). */
+/** The starter's id of a fuel: tier from 1, size from 0. */
 export const startFuelId = (gauge: Gauge, tier: number, size: number): number =>
   FIRST_FUEL - (GAUGES.indexOf(gauge) * TIERS.length + tier - 1) * SIZES.length - size
 

@@ -1,6 +1,8 @@
 import type { AlmanaxDay } from '#shared/catalogue/types.ts'
+import { GAUGE_NAMES } from '#shared/domain/breeding/gauge-names.ts'
+import type { Crossing } from '#shared/domain/breeding/pen-clock.ts'
 import { formatDay, formatKamas, formatNumber, formatRoi, plural } from '#shared/domain/text/numbers.ts'
-import { dayAfter } from '#shared/domain/text/paris-day.ts'
+import { dayAfter, parisTime } from '#shared/domain/text/paris-day.ts'
 
 /** What a notification says, and the page of this site that a press on it opens. */
 export type NotificationText = { title: string; body: string; path: string }
@@ -55,3 +57,38 @@ export const alertText = ({ recipe, name, roi, threshold }: RoiNotice): Notifica
   body: `Il a atteint ton seuil de ${formatNumber(threshold)} %.`,
   path: `/app/profit?recipe=${recipe}`,
 })
+
+/** What a gauge of a pen came to: « à recharger », « vide », « sous 80 000 ». */
+export const crossingWords = ({ kind, to }: Pick<Crossing, 'kind' | 'to'>): string => {
+  if (kind === 'refill') return 'à recharger'
+  return kind === 'empty' ? 'vide' : `sous ${formatNumber(to)}`
+}
+
+/** Gauges that crossed something, the first first; at least one (M36). */
+export function pensText(crossed: readonly Crossing[]): NotificationText {
+  const path = '/app/elevage-renta?onglet=horaires'
+  const [only, ...others] = crossed
+  if (only && others.length === 0)
+    return {
+      title: `Enclos ${only.pen}\u00a0: ${GAUGE_NAMES[only.gauge]} ${crossingWords(only)}`,
+      body:
+        only.to > 0
+          ? `À ${parisTime(only.when)}, il y reste ${formatNumber(only.to)} points.`
+          : `Depuis ${parisTime(only.when)}, il n’y reste rien.`,
+      path,
+    }
+  const more = crossed.length - NAMED
+  return {
+    title: plural(crossed.length, 'jauge d’enclos', 'jauges d’enclos'),
+    body: [
+      ...crossed
+        .slice(0, NAMED)
+        .map(
+          (one) =>
+            `${parisTime(one.when)} · enclos ${one.pen}, ${GAUGE_NAMES[one.gauge]} ${crossingWords(one)}`,
+        ),
+      ...(more > 0 ? [`et ${plural(more, 'autre', 'autres')}`] : []),
+    ].join('\n'),
+    path,
+  }
+}

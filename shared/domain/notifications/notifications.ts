@@ -1,8 +1,8 @@
 import { daysHeld } from '#shared/domain/flips/flips.ts'
 import { dayAfter, parisHour } from '#shared/domain/text/paris-day.ts'
 
-/** The kinds of notification: the offering of the day, flips unsold for a week, alerts of the ranking. */
-export type NotificationKind = 'almanax' | 'flips' | 'alerts'
+/** The kinds of notification: the offering of the day, flips unsold for a week, alerts of the ranking, gauges of pens. */
+export type NotificationKind = 'almanax' | 'flips' | 'alerts' | 'pens'
 /** What the player chose for all devices; `hour` is that of Paris, 0 to 23. */
 export type NotificationChoices = Record<NotificationKind, boolean> & { hour: number }
 
@@ -11,6 +11,7 @@ export const NOTIFICATION_PREFERENCES = {
   almanax: 'mute_almanax',
   flips: 'mute_flips',
   alerts: 'mute_alerts',
+  pens: 'mute_pens',
   hour: 'notify_hour',
 } as const
 export type NotificationPreference = (typeof NOTIFICATION_PREFERENCES)[keyof typeof NOTIFICATION_PREFERENCES]
@@ -28,6 +29,7 @@ export function notificationChoices(
     almanax: isOn('almanax'),
     flips: isOn('flips'),
     alerts: isOn('alerts'),
+    pens: isOn('pens'),
     // The field takes any amount.
     hour: hour <= MIDNIGHT ? hour % MIDNIGHT : USUAL_HOUR,
   }
@@ -39,6 +41,9 @@ export const encodeHour = (hour: number): number => hour || MIDNIGHT
 /** Whether the day's notifications are due at an instant (milliseconds since 1970): the player's hour has come in Paris. */
 export const isNotificationTime = ({ hour }: NotificationChoices, now: number): boolean =>
   parisHour(now) >= hour
+
+/** A crossing of a gauge that is so long ago is told no more (M36). */
+export const LATEST_CROSSING_MS = 6 * 3_600_000
 
 const OLDEST_DATA_MS = 24 * 3_600_000
 

@@ -20,4 +20,6 @@ export const PROFESSION_RULES = {
   universalNet: { value: { id: 32521, ratio: 50 }, version: '3.5', source: BREEDER },
   /** Experience of a captured mount, and the level up to which captures stand for crafts. */
   capture: { value: { xp: 30, upTo: 15 }, version: '3.5', source: BREEDER },
+  /** Percent more experience on some days of the almanax, by the kind of their bonus. */
+  almanaxBonus: { value: { kind: 'Expérience des métiers', share: 50 }, version: '2.29', source: 'almanax' },
 } as const satisfies Record<string, Fact<unknown>>

@@ -16,6 +16,7 @@ import { marketNetworks } from './014-market-networks.ts'
 import { movedItems } from './015-moved-items.ts'
 import { contributions } from './016-contributions.ts'
 import { lotItems } from './017-lot-items.ts'
+import { penPush } from './018-pen-push.ts'
 
 /** Every migration, in order of name. A name never changes once released. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '015-moved-items': movedItems,
   '016-contributions': contributions,
   '017-lot-items': lotItems,
+  '018-pen-push': penPush,
 }

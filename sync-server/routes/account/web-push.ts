@@ -76,7 +76,7 @@ export function webPushRoutes(deps: AppDeps): Hono<AppEnv> {
     const choices = notificationChoices((name) => stored.get(userId)?.get(name))
     const today = parisDay(now())
     const day = isNotificationTime(choices, now()) ? today : dayAfter(today, -1)
-    return { almanax_day: day, flips_day: day }
+    return { almanax_day: day, flips_day: day, pens_at: now() }
   }
 
   return app

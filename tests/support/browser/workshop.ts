@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 
 export const workshopPath = (tab: 'prix' | 'objets' | 'liste' = 'prix'): string =>
-  tab === 'prix' ? '/app/elevage-renta' : `/app/elevage-renta?onglet=${tab}`
+  `/app/elevage-renta?onglet=${tab}`
 
 export const essencePrice = (page: Page, name: string): Locator =>
   page.getByRole('textbox', { name: `Prix, ${name}`, exact: true })

@@ -131,14 +131,14 @@ export async function openTab(tab: string, query = '', shown = '.ledger, .empty,
 }
 
 /** Opens the guide Éleveur, and waits for its tiers. */
-export async function openBreederGuide(): Promise<void> {
+export async function openBreederGuide(query = ''): Promise<void> {
   const page = (
     <PagesProvider value={new Set(['/app/courses', '/app/profit', '/app/elevage-renta'])}>
       <MetiersPage />
     </PagesProvider>
   )
-  await openScreen(page, '/app/metiers?guide=eleveur')
-  await until(() => tierRows())
+  await openScreen(page, `/app/metiers?guide=eleveur${query}`)
+  if (query === '') await until(() => tierRows())
 }
 
 /** The words of a row, by the name that it begins with. */

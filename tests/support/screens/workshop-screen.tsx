@@ -132,11 +132,14 @@ export function online(answer: (path: string) => Response): string[] {
 }
 export const comesBackOnline = () => act(async () => void dispatchEvent(new Event('online')))
 
-/** Opens the page as it is before anything is read. */
-export const mountWorkshop = () => openScreen(<WorkshopPage />, '/app/elevage-renta')
+/** The first of the tabs of before version 3.5 of the game. */
+const PRICES = '?onglet=prix'
+
+/** Opens that tab as it is before anything is read. */
+export const mountWorkshop = () => openScreen(<WorkshopPage />, `/app/elevage-renta${PRICES}`)
 
 /** Opens the page and waits for the tab's table, or for what stands there instead. */
-export async function openWorkshop(search = '') {
+export async function openWorkshop(search = PRICES) {
   const screen = await openScreen(<WorkshopPage />, `/app/elevage-renta${search}`)
   await until(() => {
     const panel = document.querySelector('.workshop-panel')

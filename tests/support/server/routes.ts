@@ -63,6 +63,7 @@ export const ENTRIES: Record<string, Record<string, unknown>> = {
   market_sharing: { server: 'hell-mina', lend: true },
   rule_choices: { rule: 'raised_on', value: 'increase' },
   market_pace: { item_id: 12, day: '2026-11-20', sold_24h: 4, median_7d: 120 },
+  pen_gauges: { pen: 2, gauge: 'foudroyeur', points: 120_000, at: 1_800_000_000_000, keep: 80_000 },
   purses: { character: 'Iop-la', kamas: 12_500 },
   crush_coefficients: { item_id: 12, coefficient: 212.5 },
   crushings: {

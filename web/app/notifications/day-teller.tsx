@@ -3,27 +3,48 @@ import { useStore } from 'zustand'
 import { useAlmanaxDays } from '#blocks/almanax/use-days.ts'
 import { tellOnce } from '#blocks/notifications/tell.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
-import { offeringText, unsoldText } from '#shared/domain/notifications/notification-text.ts'
-import { isFreshEnough, isNotificationTime, newlyUnsold } from '#shared/domain/notifications/notifications.ts'
+import { crossingId, crossingsBetween } from '#shared/domain/breeding/pen-clock.ts'
+import { offeringText, pensText, unsoldText } from '#shared/domain/notifications/notification-text.ts'
+import {
+  isFreshEnough,
+  isNotificationTime,
+  LATEST_CROSSING_MS,
+  newlyUnsold,
+} from '#shared/domain/notifications/notifications.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { useCharacters, useDoneOfferings } from '#store/almanax.ts'
 import { useFlipRows } from '#store/flips.ts'
 import { useNotificationChoices } from '#store/notifications.ts'
+import { useRunningGauges } from '#store/pens.ts'
 import { useNow } from '#ui/page/use-now.ts'
 
-/** Waits for the player's hour; nothing is told of data that are older than a day. */
+/** Gauges are told at their instants, the rest from the player's hour on; nothing is told of data that are older than a day. */
 export function DayTeller({ user }: { user: string }) {
   const now = useNow()
   const choices = useNotificationChoices()
   const syncedAt = useStore(syncStatus, ({ lastSyncAt }) => lastSyncAt)
   const today = parisDay(now)
-  if (!choices || !isNotificationTime(choices, now) || !isFreshEnough(syncedAt, now)) return null
+  if (!choices || !isFreshEnough(syncedAt, now)) return null
+  const due = isNotificationTime(choices, now)
   return (
     <>
-      {choices.almanax && <OfferingTeller key={`offering-${today}`} user={user} today={today} />}
-      {choices.flips && <UnsoldTeller key={`unsold-${today}`} user={user} today={today} />}
+      {choices.pens && <CrossingTeller user={user} now={now} />}
+      {due && choices.almanax && <OfferingTeller key={`offering-${today}`} user={user} today={today} />}
+      {due && choices.flips && <UnsoldTeller key={`unsold-${today}`} user={user} today={today} />}
     </>
   )
+}
+
+/** Of what the pens crossed while nobody looked, the same as the server would tell. */
+function CrossingTeller({ user, now }: { user: string; now: number }) {
+  const running = useRunningGauges()
+  useEffect(() => {
+    for (const crossing of crossingsBetween(running ?? [], now - LATEST_CROSSING_MS, now))
+      void tellOnce({ user, what: `pens:${crossingId(crossing)}` }, parisDay(crossing.when), () =>
+        pensText([crossing]),
+      )
+  }, [running, user, now])
+  return null
 }
 
 type DayProps = { user: string; today: string }

@@ -94,7 +94,7 @@ function HowTheyCome() {
 }
 
 const ROW = 'flex min-h-11 items-center justify-between gap-4 border-t border-rule py-1'
-const KINDS: readonly NotificationKind[] = ['almanax', 'flips', 'alerts']
+const KINDS: readonly NotificationKind[] = ['almanax', 'flips', 'alerts', 'pens']
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
   label: `${hour} h`,
@@ -127,7 +127,9 @@ function Choices() {
         />
       </p>
       <p className="mt-2 text-12 text-muted">
-        Une fois par jour chacune, et jamais sur des données de plus de 24 heures.
+        {
+          'Une fois par jour chacune, les jauges à leur heure\u00a0; jamais sur des données de plus de 24 heures.'
+        }
       </p>
     </fieldset>
   )

@@ -1,10 +1,10 @@
 import { deviceDb } from '#data/device-db.ts'
 import type { NotificationText } from '#shared/domain/notifications/notification-text.ts'
-import type { PushedKind } from '#shared/domain/notifications/web-push-message.ts'
+import type { DailyKind } from '#shared/domain/notifications/web-push-message.ts'
 import { dayAfter } from '#shared/domain/text/paris-day.ts'
 
-/** What is told once a day on this device, to one account: a kind, or the alert of a recipe in a profile. */
-export type Announcement = { user: string; what: PushedKind | `alert:${string}` }
+/** What is told once a day on this device, to one account: a kind, the alert of a recipe in a profile, or crossings of gauges. */
+export type Announcement = { user: string; what: DailyKind | `alert:${string}` | `pens:${string}` }
 
 const KEPT_DAYS = 400
 

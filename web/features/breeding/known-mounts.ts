@@ -53,6 +53,9 @@ function knownMounts(list: readonly GameMount[], crosses: readonly MountCross[])
     nameOf: (id: number): string => byId.get(id)?.name ?? `n° ${id}`,
     pictureOf: (id: number | null): string | null => (id === null ? null : (byId.get(id)?.img ?? null)),
     kindOf: kindFinder(list),
+    /** The colours of a family that breed, by generation. */
+    coloursOf: (family: string): GameMount[] =>
+      ordered.flatMap(({ mount, generation }) => (mount.family === family && generation > 0 ? mount : [])),
     /** The mounts of a family (all of them without one) that match what was typed: those listed, and how many there are. */
     find(query: string, family: string | null, limit: number): { hits: MountKind[]; total: number } {
       const accepts = (at: number) => family === null || ordered[at]?.mount.family === family

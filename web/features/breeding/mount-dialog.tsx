@@ -5,6 +5,7 @@ import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { Button } from '#ui/fields/button.tsx'
 import { Check } from '#ui/fields/check.tsx'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
+import { Select } from '#ui/fields/select.tsx'
 import { excessOf, TooLong } from '#ui/fields/too-long.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useHoldReload } from '#ui/page/use-hold-reload.ts'
@@ -14,6 +15,8 @@ import './mount-dialog.css'
 
 type Props = {
   kind: { name: string; family: string; img: string | null }
+  /** The colours that its parents may be of, by their ids. */
+  parents: readonly { id: number; name: string }[]
   /** The mount as it is; null for a new one. */
   before: MountFields | null
   /** Stores the fields; false when nothing was stored. */
@@ -22,7 +25,7 @@ type Props = {
 }
 
 /** A mount to be added, or changed: its level, its name, its gender, and what it is. */
-export function MountDialog({ kind, before, onSubmit, onClose }: Props) {
+export function MountDialog({ kind, parents, before, onSubmit, onClose }: Props) {
   const form = useMountForm(before, onSubmit, onClose)
   const { id, typed, state, set, submit, toggleGender } = form
   const saving = state === 'saving'
@@ -87,7 +90,7 @@ export function MountDialog({ kind, before, onSubmit, onClose }: Props) {
         </Boxes>
         <details
           className="mount-gauges"
-          open={before !== null && GAUGES.some((key) => before[key] !== null)}
+          open={before !== null && [...GAUGES, ...PARENTS].some((key) => before[key] !== null)}
         >
           <summary>Génération et jauges</summary>
           <p className="hint">
@@ -101,6 +104,23 @@ export function MountDialog({ kind, before, onSubmit, onClose }: Props) {
             ))}
           </div>
           <BadNumber of={GAUGES} form={form} />
+          <p className="hint">Les parents entrent dans les chances de ses petits.</p>
+          <div className="mount-numbers">
+            {PARENTS.map((key) => (
+              <div key={key} className="lab">
+                <span aria-hidden="true">{text.parents[key]}</span>
+                <Select
+                  label={text.parents[key]}
+                  value={String(typed[key] ?? '')}
+                  options={[
+                    { value: '', label: 'Non noté' },
+                    ...parents.map(({ id, name }) => ({ value: String(id), label: name })),
+                  ]}
+                  onChange={(chosen) => set({ [key]: chosen === '' ? null : Number(chosen) })}
+                />
+              </div>
+            ))}
+          </div>
         </details>
         <FormAlert message={state === 'failed' ? 'Erreur de sauvegarde' : null} />
         <footer>
@@ -118,6 +138,7 @@ export function MountDialog({ kind, before, onSubmit, onClose }: Props) {
 
 const GAUGES = ['generation', 'love', 'maturity', 'endurance', 'serenity', 'xp'] as const
 const NUMBERS = ['level', ...GAUGES] as const
+const PARENTS = ['father_id', 'mother_id'] as const
 
 type Typed = Omit<MountFields, MountNumber | 'custom_name'> & Record<MountNumber, string> & { name: string }
 
@@ -127,6 +148,8 @@ const typedOf = (before: MountFields | null): Typed => ({
   gender: before?.gender ?? null,
   is_cameleone: before?.is_cameleone ?? false,
   is_sterile: before?.is_sterile ?? false,
+  father_id: before?.father_id ?? null,
+  mother_id: before?.mother_id ?? null,
 })
 
 const eachNumber = <T,>(make: (key: MountNumber) => T): Record<MountNumber, T> => ({
@@ -166,12 +189,13 @@ function useMountForm(
       setState(bad)
       return showField(elements.namedItem(bad))
     }
-    const { name, gender, is_cameleone, is_sterile } = typed
+    const { name, gender, is_cameleone, is_sterile, father_id, mother_id } = typed
     if (isTooLong(name)) return showField(elements.namedItem('name'))
     setState('saving')
     const custom_name = name.trim() || null
     const noted = eachNumber((key) => numbers[key] ?? null)
-    const stored = await onSubmit({ ...noted, custom_name, gender, is_cameleone, is_sterile })
+    const traits = { gender, is_cameleone, is_sterile, father_id, mother_id }
+    const stored = await onSubmit({ ...noted, custom_name, ...traits })
     if (stored) onClose()
     else setState('failed')
   }

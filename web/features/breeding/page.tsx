@@ -4,6 +4,7 @@ import type { Breeders, Herd, Pair } from '#shared/domain/breeding/mount-crosses
 import { breedersOf, childrenOf, pairsOf } from '#shared/domain/breeding/mount-crosses.ts'
 import { mountPicture } from '#shared/domain/breeding/mount-images.ts'
 import type { StableShare, StableStats } from '#shared/domain/breeding/stable.ts'
+import { BREEDING_RULES } from '#shared/domain/rules/breeding-rules.ts'
 import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import type { Mount } from '#store/mounts.ts'
 import { Button } from '#ui/fields/button.tsx'
@@ -71,7 +72,11 @@ function Figures({ stats }: { stats: StableStats }) {
   const { averageLevel } = stats
   return (
     <Stats label="Ton étable en chiffres">
-      <Stat label="Total" value={formatNumber(stats.total)} />
+      <Stat
+        label="Total"
+        value={formatNumber(stats.total)}
+        note={`sur ${formatNumber(BREEDING_RULES.stable.value)} places`}
+      />
       <Stat label="Variantes" value={formatNumber(stats.variants)} />
       <Stat label="Caméléones" value={<PartOf part={stats.cameleones} />} />
       <Stat label="Stériles" value={<PartOf part={stats.steriles} />} />
@@ -100,6 +105,7 @@ function Dialogs({ stable, dialog, onCrosses, onClose }: DialogsProps) {
     return (
       <MountDialog
         kind={dialog.kind}
+        parents={known?.coloursOf(dialog.kind.family) ?? []}
         before={null}
         onSubmit={(fields) => saves.add(dialog.kind, fields)}
         onClose={onClose}
@@ -111,6 +117,7 @@ function Dialogs({ stable, dialog, onCrosses, onClose }: DialogsProps) {
     return (
       <MountDialog
         kind={{ name: mount.variant_name, family: mount.family_name, img }}
+        parents={known?.coloursOf(mount.family_name) ?? []}
         before={mount}
         onSubmit={(fields) => saves.edit(mount, fields)}
         onClose={onClose}

@@ -21,6 +21,8 @@ export const text = {
       ? `${mountsIn(shown)} sur ${formatNumber(total)}\u00a0: précise ta recherche`
       : mountsIn(shown),
 
+  parents: { father_id: 'Père', mother_id: 'Mère' },
+
   numbers: {
     level: 'Niveau',
     generation: 'Génération',

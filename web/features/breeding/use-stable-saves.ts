@@ -18,6 +18,8 @@ const FIELDS = [
   'endurance',
   'serenity',
   'xp',
+  'father_id',
+  'mother_id',
 ] as const satisfies readonly (keyof Mount)[]
 /** What a player says of a mount; the rest comes with its kind. */
 export type MountFields = Pick<Mount, (typeof FIELDS)[number]>

@@ -1,16 +1,10 @@
 import type { Gauge } from '#shared/catalogue/types.ts'
+import { GAUGE_NAMES } from '#shared/domain/breeding/gauge-names.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 
 /** The words that the tabs of the profession Éleveur share. */
 export const breedingText = {
-  gauges: {
-    mangeoire: 'Mangeoire',
-    abreuvoir: 'Abreuvoir',
-    foudroyeur: 'Foudroyeur',
-    dragofesse: 'Dragofesse',
-    caresseur: 'Caresseur',
-    baffeur: 'Baffeur',
-  } satisfies Record<Gauge, string>,
+  gauges: GAUGE_NAMES,
   feeds: {
     mangeoire: 'expérience',
     abreuvoir: 'maturité',

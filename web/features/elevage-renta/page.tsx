@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import {
   type ComponentType,
   type KeyboardEvent,
@@ -6,6 +7,7 @@ import {
   useDeferredValue,
   useMemo,
   useRef,
+  useState,
 } from 'react'
 import { RulesNotice } from '#blocks/rules-notice.tsx'
 import { BREEDING_RULES } from '#shared/domain/rules/breeding-rules.ts'
@@ -27,8 +29,8 @@ import { text } from './text.ts'
 import {
   FORMER_TABS,
   type FormerTab,
-  TABS,
   type Tab,
+  TODAY_TABS,
   useElevageRentaParams,
 } from './use-elevage-renta-params.ts'
 import { useEntrySaves } from './use-entry-saves.ts'
@@ -43,7 +45,7 @@ export function WorkshopPage() {
     <div className="page tool workshop">
       <PageTitle
         title="Élevage Rentabilité"
-        purpose="Ce que valent les objets d’élevage au prix que tu paies l’essence de leur gardien."
+        purpose="Tes enclos heure par heure, tes naissances, et ce que coûtent carburants et makinas."
       />
       <RulesNotice />
       <Tabs tab={params.tab} counts={countsOf(workshop)} onChange={(tab) => change({ tab })}>
@@ -59,6 +61,8 @@ export function WorkshopPage() {
 
 /** The tabs of what the profession Éleveur makes today: each comes when it is first opened. */
 const TODAY = {
+  horaires: defineLazy(() => import('./clock/clock-tab.tsx')),
+  naissances: defineLazy(() => import('./births/births-tab.tsx')),
   carburants: defineLazy(() => import('./fuels/fuels-tab.tsx')),
   enclos: defineLazy(() => import('./pen/pen-tab.tsx')),
   makinas: defineLazy(() => import('./makinas/makinas-tab.tsx')),
@@ -120,11 +124,16 @@ type TabsProps = {
   children: ReactNode
 }
 
-/** The tabs and the panel of the one in front: arrows, Home and End move between them. */
+/**
+ * The tabs and the panel of the one in front: arrows, Home and End move between them. Those of what the game took away are
+ * unfolded by a button of their own, and while one of them is in front.
+ */
 function Tabs({ tab, counts, onChange, children }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
+  const [unfolded, setUnfolded] = useState(isFormer(tab))
+  const shown: readonly Tab[] = unfolded || isFormer(tab) ? [...TODAY_TABS, ...FORMER_TABS] : TODAY_TABS
   const go = (event: KeyboardEvent) => {
-    const next = TABS[targetIndex(event.key, TABS.indexOf(tab))]
+    const next = shown[targetIndex(event.key, shown.indexOf(tab), shown.length)]
     if (!next) return
     event.preventDefault()
     onChange(next)
@@ -132,25 +141,34 @@ function Tabs({ tab, counts, onChange, children }: TabsProps) {
   }
   return (
     <>
-      <div ref={list} className="workshop-tabs" role="tablist" aria-label="Atelier d’élevage">
-        {TABS.map((name) => (
-          <button
-            key={name}
-            id={`atelier-${name}`}
-            type="button"
-            role="tab"
-            aria-selected={name === tab}
-            aria-controls="atelier"
-            tabIndex={name === tab ? 0 : -1}
-            onClick={() => onChange(name)}
-            onKeyDown={go}
-          >
-            {text.tab[name]}
-            {counts[name] && (
-              <span className="text-12 font-medium text-faint tabular-nums">{counts[name]}</span>
-            )}
+      <div className="workshop-tabs">
+        <div ref={list} role="tablist" aria-label="Atelier d’élevage">
+          {shown.map((name) => (
+            <button
+              key={name}
+              id={`atelier-${name}`}
+              type="button"
+              role="tab"
+              className={name === FORMER_TABS[0] ? 'first-former' : undefined}
+              aria-selected={name === tab}
+              aria-controls="atelier"
+              tabIndex={name === tab ? 0 : -1}
+              onClick={() => onChange(name)}
+              onKeyDown={go}
+            >
+              {text.tab[name]}
+              {counts[name] && (
+                <span className="text-12 font-medium text-faint tabular-nums">{counts[name]}</span>
+              )}
+            </button>
+          ))}
+        </div>
+        {!isFormer(tab) && (
+          <button type="button" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+            <ChevronRight className={`icon small transition-transform ${unfolded ? 'rotate-180' : ''}`} />
+            Avant la 3.5
           </button>
-        ))}
+        )}
       </div>
       <div id="atelier" className="workshop-panel" role="tabpanel" aria-labelledby={`atelier-${tab}`}>
         {children}
@@ -159,12 +177,12 @@ function Tabs({ tab, counts, onChange, children }: TabsProps) {
   )
 }
 
-/** The place of the tab that a key goes to; -1 for any other key. */
-function targetIndex(key: string, at: number): number {
-  if (key === 'ArrowRight') return (at + 1) % TABS.length
-  if (key === 'ArrowLeft') return (at + TABS.length - 1) % TABS.length
+/** The place of the tab that a key goes to, of so many; -1 for any other key. */
+function targetIndex(key: string, at: number, tabs: number): number {
+  if (key === 'ArrowRight') return (at + 1) % tabs
+  if (key === 'ArrowLeft') return (at + tabs - 1) % tabs
   if (key === 'Home') return 0
-  return key === 'End' ? TABS.length - 1 : -1
+  return key === 'End' ? tabs - 1 : -1
 }
 
 /** A tab of what the profession Éleveur makes: its code and the lists of the game come when it is first opened. */

@@ -8,9 +8,10 @@ import {
   useUrlParams,
 } from '#ui/page/use-url-params.ts'
 
-/** Those of the objects of before version 3.5 of the game, then those of today. */
+/** The tabs of the game of today, then those of the objects that its version 3.5 took away. */
+export const TODAY_TABS = ['horaires', 'enclos', 'naissances', 'carburants', 'makinas'] as const
 export const FORMER_TABS = ['prix', 'objets', 'liste'] as const
-export const TABS = [...FORMER_TABS, 'carburants', 'enclos', 'makinas'] as const
+const TABS = [...TODAY_TABS, ...FORMER_TABS] as const
 export type FormerTab = (typeof FORMER_TABS)[number]
 export type Tab = (typeof TABS)[number]
 export const PRICE_STATES = ['tous', 'sans', 'anciens'] as const

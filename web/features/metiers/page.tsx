@@ -6,10 +6,12 @@ import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { pricedRecipes } from '#shared/domain/guides/breeder-guide.ts'
 import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
 import { Button } from '#ui/fields/button.tsx'
+import { Segmented } from '#ui/fields/segmented.tsx'
 import { copyText } from '#ui/files/copy-text.ts'
 import { PageLink } from '#ui/page/page-link.tsx'
 import { GuideProgress } from './guide/guide-progress.tsx'
 import { Mines } from './guide/mines.tsx'
+import { NetLevels } from './guide/net-levels.tsx'
 import { ORES, type Ore } from './guide/ores.ts'
 import { TiersTable } from './guide/tiers-table.tsx'
 import { Totals } from './guide/totals.tsx'
@@ -26,7 +28,7 @@ import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { Drawer } from '#ui/overlays/drawer.tsx'
 import { Link } from '#ui/page/link.tsx'
-import { type UrlParam, useUrlParams } from '#ui/page/use-url-params.ts'
+import { choiceParam, type UrlParam, useUrlParams } from '#ui/page/use-url-params.ts'
 
 const slugParam = <T extends { slug: string }>(name: string, choices: readonly [T, ...T[]]): UrlParam<T> => ({
   name,
@@ -35,7 +37,15 @@ const slugParam = <T extends { slug: string }>(name: string, choices: readonly [
   format: ({ slug }) => slug,
 })
 
-const PARAMS = { guide: slugParam('guide', GUIDES), ore: slugParam('minerai', ORES) }
+const VIEWS = ['guide', 'net'] as const
+type View = (typeof VIEWS)[number]
+const VIEW_WORDS: Record<View, string> = { guide: 'Le guide', net: 'Au coût net' }
+
+const PARAMS = {
+  guide: slugParam('guide', GUIDES),
+  ore: slugParam('minerai', ORES),
+  view: choiceParam('vue', VIEWS),
+}
 
 /** The window width from which the guides stand beside the page (T94). */
 const NAV_BESIDE = 1024
@@ -49,7 +59,7 @@ const OPEN =
 type GuideNavProps = { guide: Guide; boards: Boards | null; onChosen?: () => void }
 
 export function MetiersPage() {
-  const { guide, ore, chooseOre, boards, data, waiting } = useGuides()
+  const { guide, ore, chooseOre, view, chooseView, boards, data, waiting } = useGuides()
   return (
     <div className="page tool guides">
       <div className="sticky top-[calc(var(--header)+24px)] [grid-area:side] max-[1024px]:hidden">
@@ -70,6 +80,8 @@ export function MetiersPage() {
           data={data}
           ore={ore}
           onOre={chooseOre}
+          view={view}
+          onView={chooseView}
         />
       ) : (
         <>
@@ -141,9 +153,17 @@ const RAIL = 'grid gap-5 [grid-area:rail] max-[1024px]:mt-6'
 /** Under the guide, totals and mines share the line. */
 const SIDE_BY_SIDE = 'md:max-[1024px]:grid-cols-2 md:max-[1024px]:items-start md:max-[1024px]:gap-6'
 
-type Props = { guide: Guide; board: Board; data: Catalogue; ore: Ore; onOre: (ore: Ore) => void }
+type Props = {
+  guide: Guide
+  board: Board
+  data: Catalogue
+  ore: Ore
+  onOre: (ore: Ore) => void
+  view: View
+  onView: (view: View) => void
+}
 
-function Guided({ guide, board, data, ore, onOre }: Props) {
+function Guided({ guide, board, data, ore, onOre, view, onView }: Props) {
   const open = useOpenGuide(guide, board, data)
   const mines = guide.slug === 'mineur'
   return (
@@ -151,9 +171,22 @@ function Guided({ guide, board, data, ore, onOre }: Props) {
       <div className="[grid-area:work]">
         <RulesNotice />
         <GuideProgress id={guide.id} open={open} />
-        {guide.slug === 'eleveur' && <CheapestRecipes />}
-        <TiersTable open={open} />
-        <Tips guide={guide} />
+        <Segmented
+          className="mt-3"
+          label="Vue"
+          value={view}
+          options={VIEWS.map((value) => ({ value, label: VIEW_WORDS[value] }))}
+          onChange={onView}
+        />
+        {view === 'guide' ? (
+          <>
+            {guide.slug === 'eleveur' && <CheapestRecipes />}
+            <TiersTable open={open} />
+            <Tips guide={guide} />
+          </>
+        ) : (
+          <NetLevels job={guide.job} goal={board.goal} data={data} />
+        )}
       </div>
       <aside className={`${RAIL} ${mines ? SIDE_BY_SIDE : ''}`}>
         <Totals open={open} />
@@ -269,8 +302,9 @@ function useGuides() {
   const tiers = useGuideTiers(true)
   const checks = useTicks()
   const goals = useGoals()
-  const [{ guide, ore }, change] = useUrlParams<{ guide: Guide; ore: Ore }>(PARAMS)
+  const [{ guide, ore, view }, change] = useUrlParams<{ guide: Guide; ore: Ore; view: View }>(PARAMS)
   const chooseOre = useCallback((chosen: Ore) => change({ ore: chosen }), [change])
+  const chooseView = useCallback((chosen: View) => change({ view: chosen }), [change])
   useAdoptedTicks(guide.id)
   const plans = useMemo(
     () => (data && tiers && goals ? plansOf(tiers, goals, nameIn(data)) : null),
@@ -281,6 +315,8 @@ function useGuides() {
     guide,
     ore,
     chooseOre,
+    view,
+    chooseView,
     data,
     boards,
     waiting: data && tiers ? 'Chargement…' : 'Le catalogue arrive, tes paliers s’affichent dès qu’il est là.',

@@ -46,8 +46,8 @@ export function RulesPage() {
   )
 }
 
-/** What a rule is called, and what it says; `since`: the version that brought it there, where that is another rule's. */
-type Words = readonly [label: string, value: string, since?: string]
+/** What a rule is called, and what it says. */
+type Words = readonly [label: string, value: string]
 
 const percent = (value: number): string => `${formatNumber(value)}\u00a0%`
 const points = (value: number): string => `${formatNumber(value)} points`
@@ -76,13 +76,15 @@ const PROFESSIONS: Record<keyof typeof PROFESSION_RULES, Words> = {
     'Filet de capture universel',
     `${percent(PROFESSION_RULES.universalNet.value.ratio)} de l’expérience`,
   ],
+  almanaxBonus: ['Jours d’almanax', `+ ${percent(PROFESSION_RULES.almanaxBonus.value.share)} d’expérience`],
   capture: [
     'Une monture capturée',
     `${formatNumber(capture.value.xp)} d’expérience, jusqu’au niveau ${formatNumber(capture.value.upTo)}`,
   ],
 }
 
-const { transfer, gaugeCaps, gaugeScale, fuelPoints, fuelLevels, levelXp } = BREEDING_RULES
+const { transfer, gaugeCaps, fuelPoints, fuelLevels, levelXp, birth, kinship, geneticWeight, extraction } =
+  BREEDING_RULES
 const listed = (values: readonly number[]): string => values.map((value) => formatNumber(value)).join(' · ')
 const BREEDING: Record<keyof typeof BREEDING_RULES, Words> = {
   formerObjects: ['Anciens objets d’élevage', BREEDING_RULES.formerObjects.value],
@@ -91,19 +93,41 @@ const BREEDING: Record<keyof typeof BREEDING_RULES, Words> = {
     'Une jauge donne',
     `${formatNumber(transfer.value.points)} points × bande, toutes les ${formatNumber(transfer.value.seconds)} s`,
   ],
-  gaugeCaps: [
-    'Bandes d’une jauge',
-    `jusqu’à ${listed(gaugeCaps.value.map((cap) => cap * gaugeScale.value))}`,
-    gaugeScale.version,
-  ],
-  fuelPoints: ['Un carburant minuscule', points(fuelPoints.value * gaugeScale.value), gaugeScale.version],
+  gaugeCaps: ['Bandes d’une jauge', `jusqu’à ${listed(gaugeCaps.value)}`],
+  fuelPoints: ['Un carburant minuscule', points(fuelPoints.value)],
   fuelSizes: ['Tailles par palier', formatNumber(BREEDING_RULES.fuelSizes.value)],
   fuelLevels: [
     'Niveau du premier carburant',
     `${formatNumber(fuelLevels.value.first)}, puis tous les ${formatNumber(fuelLevels.value.step)} niveaux`,
   ],
-  gaugeScale: ['Jauges et carburants', `× ${formatNumber(gaugeScale.value)} depuis la ${gaugeCaps.version}`],
   optimakina: ['Optimakina', `+ ${percent(BREEDING_RULES.optimakina.value)}`],
+  animakina: ['Animakina', 'fixe le sexe du petit'],
+  abilities: [
+    'Capacités, de naissance',
+    Object.entries(BREEDING_RULES.abilities.value)
+      .map(([name, share]) => `${name} ${percent(share)}`)
+      .join(' · '),
+  ],
+  genetons: ['Génétons par parent, génération 1 à 9', listed(BREEDING_RULES.genetons.value)],
+  stable: ['Places de l’étable', formatNumber(BREEDING_RULES.stable.value)],
+  penLevels: ['Enclos, par niveau d’Éleveur', listed(BREEDING_RULES.penLevels.value)],
+  birth: [
+    'Génération visée',
+    `${percent(birth.value.base)} + ${percent(birth.value.level)} par niveau des parents`,
+  ],
+  takeza: ['Jour de Takeza', `+ ${percent(BREEDING_RULES.takeza.value)}`],
+  kinship: [
+    'Place dans l’arbre',
+    `la monture ${formatNumber(kinship.value.self)}, chaque parent ${formatNumber(kinship.value.parent)}`,
+  ],
+  geneticWeight: [
+    'Poids génétique',
+    `une couleur ${formatNumber(geneticWeight.value.one)}, deux ${formatNumber(geneticWeight.value.two)}, Volkorne ${formatNumber(geneticWeight.value.Volkorne)}`,
+  ],
+  extraction: [
+    'Extraire une monture',
+    `${formatNumber(extraction.value.perGeneration)} ressource par génération, dès la ${formatNumber(extraction.value.from)}`,
+  ],
   fertile: ['Amour, maturité, endurance', points(BREEDING_RULES.fertile.value)],
   serenity: [
     'Sérénité',
@@ -131,7 +155,11 @@ function Group<Name extends string>({ title, rules, words }: GroupProps<Name>) {
       <h2>{title}</h2>
       <dl>
         {names.map((name) => (
-          <Rule key={name} words={words[name]} fact={rules[name]} />
+          <Rule key={name} words={words[name]} fact={rules[name]}>
+            {'why' in rules[name] && (
+              <p className="max-w-[72ch] text-13 text-muted">{String(rules[name].why)}</p>
+            )}
+          </Rule>
         ))}
       </dl>
     </section>
@@ -141,13 +169,13 @@ function Group<Name extends string>({ title, rules, words }: GroupProps<Name>) {
 type RuleProps = { words: Words; fact: Fact<unknown>; children?: ReactNode }
 
 /** A rule on its leader; below it since when and from where, and what can be chosen of it. */
-function Rule({ words: [label, value, since], fact: { version, source }, children }: RuleProps) {
+function Rule({ words: [label, value], fact: { version, source }, children }: RuleProps) {
   return (
     <div className="lead">
       <dt>{label}</dt>
       <dd className="text-right whitespace-normal">{value}</dd>
       <dd className="order-3 ml-0 basis-full font-normal text-12 text-faint whitespace-normal">
-        {`depuis la ${since ?? version} · ${source}`}
+        {`depuis la ${version} · ${source}`}
       </dd>
       {children && (
         <dd className="order-3 ml-0 grid basis-full justify-items-start gap-2 pt-1 pb-3 font-normal whitespace-normal">

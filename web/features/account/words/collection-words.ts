@@ -8,6 +8,7 @@ export type FieldKind =
   | 'percent'
   | 'boolean'
   | 'day'
+  | 'instant'
   | 'text'
   | 'note'
   | 'other'
@@ -97,6 +98,16 @@ export const COLLECTION_WORDS: Record<string, { name: string; fields: Record<str
       endurance: { label: 'endurance', kind: 'count' },
       serenity: { label: 'sérénité', kind: 'signed' },
       xp: { label: 'expérience', kind: 'count' },
+      father_id: { label: 'numéro du père', kind: 'count' },
+      mother_id: { label: 'numéro de la mère', kind: 'count' },
+    },
+  },
+  pen_gauges: {
+    name: 'Jauge d’enclos',
+    fields: {
+      points: { label: 'points', kind: 'count' },
+      at: { label: 'relevée à', kind: 'instant' },
+      keep: { label: 'à recharger à', kind: 'count' },
     },
   },
   essence_prices: {
@@ -300,6 +311,7 @@ const PREFERENCES: Record<string, string> = {
   mute_almanax: 'offrande du jour sans notification',
   mute_flips: 'reventes invendues sans notification',
   mute_alerts: 'alertes du Palmarès sans notification',
+  mute_pens: 'jauges d’enclos sans notification',
   notify_hour: 'heure des notifications',
   market_share: 'part du marché',
   market_days: 'jours pour écouler un lot',

@@ -1,9 +1,11 @@
 import { collectionNamed } from '#shared/collections/registry.ts'
 import { judgeField, readKey, splitKey } from '#shared/contract/collection.ts'
-import { day, foldEffect } from '#shared/contract/fields.ts'
+import { day, foldEffect, penGauge } from '#shared/contract/fields.ts'
+import { GAUGE_NAMES } from '#shared/domain/breeding/gauge-names.ts'
 import { OLD_EFFECTS } from '#shared/domain/effects/old-effects.ts'
 import { readKamas } from '#shared/domain/text/kamas.ts'
 import { formatDay, formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
+import { parisDay, parisTime } from '#shared/domain/text/paris-day.ts'
 import {
   boxWords,
   COLLECTION_WORDS,
@@ -57,6 +59,8 @@ function keyWords(place: Place): (string | false)[] {
     typeof parts.rule === 'string' && ruleWord(parts.rule),
     typeof parts.source === 'string' && sourceWord(parts.source),
     typeof parts.job === 'string' && parts.job,
+    typeof parts.pen === 'number' && `enclos ${formatNumber(parts.pen)}`,
+    penGauge.is(parts.gauge) && GAUGE_NAMES[parts.gauge],
   ]
 }
 
@@ -110,6 +114,7 @@ export function valueWords(place: Place, value: unknown): string {
   }
   if (typeof value !== 'number') return JSON.stringify(value)
   if (kind === 'kamas') return formatKamas(value)
+  if (kind === 'instant') return `${formatDay(parisDay(value))}, ${parisTime(value)}`
   return kind === 'percent' ? `${formatNumber(value, 2)} %` : formatNumber(value, 2)
 }
 
@@ -126,6 +131,7 @@ function candidates(kind: FieldKind, typed: string): unknown[] {
   if (typed === '') return [null, ...(kind === 'text' || kind === 'note' || kind === 'other' ? [''] : [])]
   if (kind === 'boolean') return typed === 'oui' ? [true] : typed === 'non' ? [false] : []
   if (kind === 'percent') return [Number(typed.replace('%', '').replace(',', '.'))]
+  if (kind === 'instant') return [Number(typed)]
   if (kind === 'signed') return [Number(typed.replace(/^[−–]/, '-'))]
   if (kind === 'kamas' || kind === 'count') {
     const read = readKamas(typed)

@@ -1,6 +1,7 @@
 import {
   Bell,
   CalendarDays,
+  Fence,
   History,
   Hourglass,
   type LucideIcon,
@@ -12,7 +13,9 @@ import {
 import type { ReactNode } from 'react'
 import { fieldIds } from '#blocks/field-ids.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
-import type { CoursesTask, ExpiringTask, OfferingTask } from '#shared/domain/board/task-facts.ts'
+import type { CoursesTask, ExpiringTask, OfferingTask, PensTask } from '#shared/domain/board/task-facts.ts'
+import { GAUGE_NAMES } from '#shared/domain/breeding/gauge-names.ts'
+import { crossingWords } from '#shared/domain/notifications/notification-text.ts'
 import { formatDay, formatNumber, formatSignedRoi, plural, wordFor } from '#shared/domain/text/numbers.ts'
 import { parisDay, parisTime } from '#shared/domain/text/paris-day.ts'
 import { AtLeast } from '#ui/figures/bounds.tsx'
@@ -79,6 +82,8 @@ export function wordsOf(task: BoardTask, naming: Naming): TaskWords {
         note: '',
         to: `/app/compte/refusees#${fieldIds.refused}`,
       }
+    case 'pens':
+      return pensWords(task)
     case 'due':
     case 'courses':
       return shoppingWords(task)
@@ -118,6 +123,28 @@ export function wordsOf(task: BoardTask, naming: Naming): TaskWords {
         note: 'engagés',
         to: `/app/flips?etat=en-vente&tri=date#${fieldIds.lotSale(task.oldest.id)}`,
       }
+  }
+}
+
+function pensWords({ due, coming }: PensTask): TaskWords {
+  const at = ({ pen, gauge, when, ...crossing }: PensTask['coming'][number]) =>
+    `${parisTime(when)} enclos ${pen}, ${GAUGE_NAMES[gauge]} ${crossingWords(crossing)}`
+  const [first] = coming
+  return {
+    Icon: Fence,
+    tone: due.length > 0 ? 'gold' : 'plain',
+    title:
+      due.length > 0
+        ? plural(due.length, 'jauge à recharger', 'jauges à recharger')
+        : `Enclos\u00a0: prochain passage à ${parisTime(first?.when ?? 0)}`,
+    hint: text.names([
+      ...due.map(({ pen, gauge }) => `enclos ${pen}, ${GAUGE_NAMES[gauge]}`),
+      ...coming.map(at),
+    ]),
+    amount: null,
+    note: '',
+    verb: due.length > 0 ? 'Recharger' : 'Voir',
+    to: '/app/elevage-renta?onglet=horaires',
   }
 }
 

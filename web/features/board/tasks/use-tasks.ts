@@ -20,7 +20,9 @@ import {
   lotsTask,
   type OfferingTask,
   offeringTask,
+  type PensTask,
   type PricesTask,
+  pensTask,
   pricesTask,
   type RefusedTask,
   refusedTask,
@@ -32,9 +34,11 @@ import type { RoiAlert } from '#shared/domain/ranking/roi-alerts.ts'
 import { GAME_RULES } from '#shared/domain/rules/game-rules.ts'
 import { useDeferrals } from '#store/deferred.ts'
 import { type Flip, useFlipRows } from '#store/flips.ts'
+import { useRunningGauges } from '#store/pens.ts'
 import { useGameRules } from '#store/rules.ts'
 import { useLots } from '#store/stock.ts'
 import { useCatalogue, useCatalogueState } from '#ui/catalogue/use-catalogue.ts'
+import { useNow } from '#ui/page/use-now.ts'
 import { type BoardOfferings, useBoardOfferings } from '../almanax/use-offerings.ts'
 
 export type BoardTask =
@@ -43,6 +47,7 @@ export type BoardTask =
   | RefusedTask
   | CoursesTask
   | ExpiringTask
+  | PensTask
   | ExpiredTask
   | PricesTask
   | LotsTask<Flip>
@@ -71,6 +76,9 @@ export function useTasks(today: string): BoardTasks | undefined {
   const lots = useLots()
   const { listingHours } = useGameRules() ?? GAME_RULES
   const { ready, lines } = useBookLines(today)
+  const running = useRunningGauges()
+  const now = useNow()
+  const pens = useMemo(() => running && pensTask(running, now), [running, now])
   const dead = useStore(syncStatus, (status) => status.dead)
   const ranking = useRanking()
   const alerts = useStandingAlerts(ranking)
@@ -78,11 +86,13 @@ export function useTasks(today: string): BoardTasks | undefined {
   const renewals = useRenewals(lines, catalogue, { hanging })
   return useMemo(() => {
     const settled = state !== 'loading' && courses !== undefined
-    if (!deferrals || !offerings || !flips || !lots || !ready || !settled) return undefined
+    if (!deferrals || !offerings || !flips || !lots || !ready || !settled || pens === undefined)
+      return undefined
     const tasks = [
       offeringTask(offeringOf(offerings)),
       ...(catalogue && ranking ? alerts.flatMap((alert) => alertOf(alert, ranking.rows)) : []),
       refusedTask(dead),
+      pens,
       courses && coursesTask(courses.halls, courses.totals.cost, today),
       catalogue && pricesTask(renewals),
       expiringTask(lots, today, listingHours),
@@ -111,6 +121,7 @@ export function useTasks(today: string): BoardTasks | undefined {
     alerts,
     first,
     dead,
+    pens,
     today,
   ])
 }

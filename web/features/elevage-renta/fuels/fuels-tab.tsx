@@ -1,8 +1,10 @@
+import { useMemo } from 'react'
 import { useMutate } from '#blocks/use-mutate.ts'
-import { GAUGES } from '#shared/catalogue/tables.ts'
+import { GAUGES } from '#shared/contract/fields.ts'
+import { fuelsApart } from '#shared/domain/breeding/read-breeding.ts'
 import { BREEDING_RULES } from '#shared/domain/rules/breeding-rules.ts'
 import { PROFESSION_RULES } from '#shared/domain/rules/profession-rules.ts'
-import { plural } from '#shared/domain/text/numbers.ts'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { setJobLevel } from '#store/guides.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { QuantityField } from '#ui/fields/quantity-field.tsx'
@@ -78,6 +80,7 @@ export function Tab({ breeding }: { breeding: Breeding }) {
       <p className="sr-only" role="status">
         {plural(tiers.length, 'palier affiché', 'paliers affichés')}
       </p>
+      <FuelsApart breeding={breeding} />
       <FirstPrices ids={first} breeding={breeding} />
       {tiers.length > 0 ? (
         <FuelTable
@@ -103,5 +106,18 @@ export function Tab({ breeding }: { breeding: Breeding }) {
         }
       </p>
     </>
+  )
+}
+
+/** The fuels whose sheet says something else than the rules: the sheet counts (M32). */
+function FuelsApart({ breeding: { fuels, data } }: { breeding: Breeding }) {
+  const apart = useMemo(() => fuelsApart(fuels, (id) => data.item(id).level), [fuels, data])
+  const [first] = apart
+  if (!first) return null
+  const { fuel, rule } = first
+  return (
+    <p className="mb-3 border-l-2 border-line-2 px-3 py-2 text-13 text-muted" role="note">
+      {`${plural(apart.length, 'carburant ne verse', 'carburants ne versent')} pas ce que disent les règles de la ${BREEDING_RULES.fuelPoints.version}\u00a0: ${data.item(fuel.id).name}, ${formatNumber(fuel.points)} points jusqu’à ${formatNumber(fuel.cap)} d’après sa fiche, ${formatNumber(rule.points)} jusqu’à ${formatNumber(rule.cap)} d’après les règles. C’est sa fiche qui compte.`}
+    </p>
   )
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { GAUGES } from '#shared/catalogue/tables.ts'
 import type { Gauge } from '#shared/catalogue/types.ts'
+import { GAUGES } from '#shared/contract/fields.ts'
 import { firstPrices, lackingWays } from '#shared/domain/breeding/first-prices.ts'
 import { type TierOffers, tierOffers } from '#shared/domain/breeding/fuel-offers.ts'
 import { BREEDING_RULES } from '#shared/domain/rules/breeding-rules.ts'
@@ -11,7 +11,7 @@ const ALL = 'toutes'
 const TIERS = ['tous', '1', '2', '3', '4'] as const
 export const MOST_POINTS = 2_000_000
 const { gaugeCaps, penMounts } = BREEDING_RULES
-/** Twenty gigantesques: what fills a gauge. */
+/** Twenty gigantesques: what fills a gauge of the game. */
 const USUAL_POINTS = Math.max(...gaugeCaps.value)
 const FIRST = 6
 

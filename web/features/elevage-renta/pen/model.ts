@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react'
-import { GAUGES } from '#shared/catalogue/tables.ts'
 import type { Gauge } from '#shared/catalogue/types.ts'
 import { MOUNT_NUMBERS } from '#shared/collections/mounts.ts'
+import { GAUGES } from '#shared/contract/fields.ts'
 import { batchOf } from '#shared/domain/breeding/breeding-means.ts'
 import { firstPrices, lackingWays } from '#shared/domain/breeding/first-prices.ts'
 import {
@@ -23,9 +23,9 @@ import type { Breeding } from '../use-breeding.ts'
 
 export const GOALS = ['100', '0', '50', '200', 'points'] as const
 export const MOST_XP = MOUNT_NUMBERS.xp.maximum
-const { gaugeCaps, gaugeScale, penMounts, levelXp } = BREEDING_RULES
+const { gaugeCaps, penMounts, levelXp } = BREEDING_RULES
 /** What a full gauge of the game holds. */
-export const MOST_HELD = Math.max(...gaugeCaps.value) * gaugeScale.value
+export const MOST_HELD = Math.max(...gaugeCaps.value)
 
 export type PenParams = {
   mounts: number
