@@ -320,4 +320,13 @@ describe('a double click on what closes a dialog', () => {
     await click(behind)
     expect(onAct).toHaveBeenCalledTimes(2)
   })
+
+  test('presses what came by itself meanwhile: it never lay behind', async () => {
+    const onAct = vi.fn()
+    await render(<Rows onAct={onAct} />)
+    await clickAt(byRole('button', 'Confirmer'), 500)
+    await render(<Rows onAct={onAct} />)
+    await clickAt(byRole('button', 'Confirmer'), 503)
+    expect(allByRole('dialog')).toEqual([])
+  })
 })
