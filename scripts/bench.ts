@@ -7,6 +7,7 @@ import { marketBenches } from './bench/market.ts'
 import { peersBenches } from './bench/peers.ts'
 import { rankingBenches } from './bench/ranking.ts'
 import { readingBenches } from './bench/reading-page.ts'
+import { accuracyBenches } from './bench/readings.ts'
 import { type Bench, benchTable, type Line, machine } from './bench/runner.ts'
 import { serverBenches } from './bench/server.ts'
 import { toolBenches } from './bench/tools.ts'
@@ -23,7 +24,7 @@ const lighthouse: Bench = {
 /** `npm run bench [-- name …]`: those whose name begins so, else all. */
 const benches = [
   ...[...domainBenches, ...serverBenches, ...marketBenches, ...deviceBenches, ...listBenches],
-  ...[...toolBenches, ...rankingBenches, ...readingBenches, lighthouse, ...peersBenches],
+  ...[...toolBenches, ...rankingBenches, ...readingBenches, ...accuracyBenches, lighthouse, ...peersBenches],
 ]
 const asked = process.argv.slice(2)
 const chosen = benches.filter(

@@ -2,7 +2,7 @@ import { isObject } from './json.ts'
 import { isStamp, type Stamp } from './stamp.ts'
 
 /** The number of the sync schema: raised with every field, key or collection added, so that what is held tries again. */
-export const SCHEMA_VERSION = 13
+export const SCHEMA_VERSION = 14
 /** The oldest schema that is still spoken: an older device is told to update, an older server's answer is none. */
 export const OLDEST_SCHEMA = 12
 
