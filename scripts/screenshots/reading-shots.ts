@@ -32,8 +32,8 @@ const SALES = ownLotsDrawing(
 )
 const COURSE = courseDrawing('Ortie', '99', '104', '1 387 925')
 const LIST = buyListDrawing([
-  ['Ortie', 'Plante', '1', '14'],
-  ['Bois de Frêne', 'Bois', '1', '82'],
+  ['Ortie', 'Plante', '10', '140'],
+  ['Bois de Frêne', 'Bois', '20', '823'],
 ])
 
 /** Gives a pile of pictures: three that are certain, one that is not, one of nothing that is known. */

@@ -69,8 +69,8 @@ test('M38 M40 M41 M42 M43 a pile that is dropped is one review: every window is 
   await page.getByText('Ton carnet est vide').waitFor()
   const drawings = [
     buyListDrawing([
-      ['Ortie', 'Plante', '1', '14'],
-      ['Bois de Frêne', 'Bois', '1', '82'],
+      ['Ortie', 'Plante', '10', '140'],
+      ['Bois de Frêne', 'Bois', '20', '823'],
     ]),
     ownLotsDrawing(
       [

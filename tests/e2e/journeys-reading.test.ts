@@ -156,7 +156,7 @@ test('N160 N162 the reader that is kept reads without network, and a bad reading
   page.on('download', (download) => files.push(download.suggestedFilename()))
   await page.getByRole('button', { name: 'Signaler une capture mal lue' }).click()
   await until(async () => files.length === 2)
-  expect(files.sort()).toEqual(['capture.png', 'lecture.json'])
+  expect(files.sort()).toEqual(['Bois de Frêne.png', 'lecture.json'])
   await server.stop()
   await page.reload()
   await page.getByText('Ton carnet est vide').waitFor()

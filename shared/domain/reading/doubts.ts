@@ -28,7 +28,7 @@ export type Doubt = (typeof DOUBTS)[number]
 /** The reader's own confidence, 0 to 100, under which a word is doubtful. */
 const NAME_CONFIDENCE = 60
 const FIGURES_CONFIDENCE = 80
-const MEASURED_CONFIDENCE = 10
+const MEASURED_CONFIDENCE = 0
 /** Letters under this height in pixels look alike: figures of such a picture need more. */
 const SMALL_LETTER = 9
 const SMALL_CONFIDENCE = 90
@@ -42,19 +42,19 @@ const LONG_NAME = 10
 /**
  * Doubts of a name: how certain the reader was, how many letters are wrong, whether another name is as near, and whether the
  * item has the level that stands beside it (N149). `unheaded`: nothing but names says which window this is, so that a level has
- * to confirm each. `length`: of the name, in letters.
+ * to confirm each. `length`: of the name, in letters. `cut`: a word of it may lack.
  */
 export function nameDoubts(
   confidence: number,
   match: Omit<NameMatch, 'id'> | null,
-  { unheaded = false, length = 0 } = {},
+  { unheaded = false, length = 0, cut = false } = {},
 ): Doubt[] {
   if (!match) return ['name']
   const { letters, alone, level } = match
   const doubts: Doubt[] = []
   const most = level === true && length >= LONG_NAME ? 2 : 1
   const isOther = level === false && (letters > 0 || unheaded)
-  if (letters > most || !alone || isOther || (unheaded && level !== true)) doubts.push('name')
+  if (cut || letters > most || !alone || isOther || (unheaded && level !== true)) doubts.push('name')
   if (confidence < NAME_CONFIDENCE && letters > 0 && level !== true) doubts.push('unread')
   return doubts
 }

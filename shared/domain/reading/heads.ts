@@ -109,3 +109,6 @@ const columnNamed = (said: string): Column | undefined =>
 
 /** The letters of a text, folded: what labels and heads are told by. */
 export const lettersOf = (text: string): string => fold(text).replace(/[^a-z]/g, '')
+
+/** Whether a text is the head of a column, and no name. */
+export const isHeadWord = (said: string): boolean => columnNamed(said) !== undefined

@@ -63,7 +63,7 @@ export function nameMatcher(known: readonly KnownName[], distance: LetterDistanc
     const whole = matched(text, beside)
     if (whole?.letters === 0) return whole
     // The picture of an item beside its name is read as a sign or two.
-    const [, rest] = /^.{1,2} (.+)$/.exec(text) ?? []
+    const [, rest] = /^(?:.|\d.|.\d) (.+)$/.exec(text) ?? []
     const bare = rest === undefined ? null : matched(rest, beside)
     return bare && (!whole || bare.letters < whole.letters) ? bare : whole
   }

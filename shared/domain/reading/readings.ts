@@ -91,7 +91,11 @@ function readingOf(line: ReadLine, context: Context): Reading {
     item: match?.id ?? null,
     nameDoubts: [
       ...(clear ? [] : (['picture'] as const)),
-      ...nameDoubts(line.name?.confidence ?? 0, match, { unheaded: !headed, length: name.length }),
+      ...nameDoubts(line.name?.confidence ?? 0, match, {
+        unheaded: !headed,
+        length: name.length,
+        cut: line.cut && corrected === undefined,
+      }),
     ],
     figures: figuresOf(line, context),
     left: line.left,

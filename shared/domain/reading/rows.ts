@@ -28,7 +28,7 @@ export type TimeLeft = { days: number } | { hours: number }
 /**
  * What a window says of an item, its name not looked for yet: null where the picture does not show it. `level`, `type`: what
  * stands beside the name. `period`: of the course of a market, null where it is not read. `stray`: it has a figure that no
- * column names.
+ * column names. `cut`: its name begins later than those around it, or ends in the next column, so that a word of it may lack.
  */
 export type ReadLine = {
   name: Cell | null
@@ -38,6 +38,7 @@ export type ReadLine = {
   left: TimeLeft | null
   period: Period | null
   stray: boolean
+  cut: boolean
 }
 
 /** The foot of the window of the own lots: how many are listed in this market, of how many, and the sum of their prices. */
@@ -61,6 +62,7 @@ export const NO_LINE: Omit<ReadLine, 'name' | 'figures'> = {
   left: null,
   period: null,
   stray: false,
+  cut: false,
 }
 
 /** Rows of a table follow each other: where so many heights of a letter hold none, it has ended. */
@@ -105,3 +107,17 @@ export const isText =
   (letter: number) =>
   ({ height }: Word): boolean =>
     height < letter * HIGHEST
+
+/** How much later than the others of its column a name may begin, and how near to the next column end, in heights of a letter. */
+const LATE = 1.2
+const NEAR = 1.5
+
+/** Whether a name of a column may lack a word: `next` is where the next column of its row begins. */
+export function cutNames(names: readonly Box[], next: readonly (Box | null)[], letter: number): boolean[] {
+  const begins = names.map(({ x }) => x).sort((a, b) => a - b)
+  const begin = begins[begins.length >> 1] ?? 0
+  return names.map((name, at) => {
+    const beside = next[at]
+    return name.x > begin + letter * LATE || (!!beside && right(name) > beside.x - letter * NEAR)
+  })
+}

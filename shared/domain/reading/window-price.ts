@@ -17,6 +17,8 @@ export type WindowPrice = {
 
 /** The room of figures may differ from what is expected by this much of one of them. */
 const SLACK = 0.5
+/** Of a long number by so much of each. */
+const SLACK_EACH = 0.065
 /** What parts two groups of three, and the narrowest and widest coin with its space, in figures. */
 const PART = 0.45
 const COIN = { from: 1.2, to: 3.6 }
@@ -47,7 +49,9 @@ export function marketPrice(cell: Cell, figure: number): WindowPrice | null {
     value: amount.value,
     confidence: Math.min(...words.map(({ confidence }) => confidence)),
     whole: WHOLE.test(bare) && !/^0\d/.test(bare),
-    fits: apart ? Math.abs(over) < SLACK : room > COIN.from && room < COIN.to,
+    fits: apart
+      ? Math.abs(over) < Math.max(SLACK, bare.length * SLACK_EACH)
+      : room > COIN.from && room < COIN.to,
     coin: end === null ? null : { end, room },
   }
 }

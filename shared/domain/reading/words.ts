@@ -111,16 +111,21 @@ export const cellOf = (words: readonly Word[]): Cell => ({
 const SIDES = 0.17
 const BEFORE_ONE = 0.06
 const AFTER_ONE = 0.28
+/** So many words of three figures say more than those of two. */
+const ENOUGH = 2
 
 /**
  * How far one figure stands from the next, in pixels: the figures of a game's font all have the same room. 0 where no word
  * of two or three says it.
  */
 export function figureWidth(words: readonly Word[]): number {
-  const widths = words
-    .filter(({ text }) => /^\d{2,3}$/.test(text))
-    .map(({ text, width }) => width / inkOf(text))
-    .sort((a, b) => a - b)
+  const widthsOf = (figures: RegExp) =>
+    words
+      .filter(({ text }) => figures.test(text))
+      .map(({ text, width }) => width / inkOf(text))
+      .sort((a, b) => a - b)
+  const three = widthsOf(/^\d{3}$/)
+  const widths = three.length >= ENOUGH ? three : widthsOf(/^\d{2,3}$/)
   return widths[widths.length >> 1] ?? 0
 }
 

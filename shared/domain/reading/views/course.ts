@@ -1,6 +1,6 @@
 import { PERIODS, type Period } from '#shared/domain/lots/market-pace.ts'
 import { readAmount } from '#shared/domain/reading/amounts.ts'
-import { lettersOf } from '#shared/domain/reading/heads.ts'
+import { isHeadWord, lettersOf } from '#shared/domain/reading/heads.ts'
 import { LABELS, PERIOD_WORDS } from '#shared/domain/reading/labels.ts'
 import {
   boxOf,
@@ -24,6 +24,9 @@ import {
 
 /** How far above its figures the name of the item stands, and how far below them its dates, in heights of a letter. */
 const NAME_ABOVE = 16
+/** How far left and right of where its line begins the name of the item may. */
+const BESIDE = 4
+const TITLE_IN = 16
 const DATES_BELOW = 60
 /** A day of the axis, `12/09`; an hour of it, `14:00`. */
 const DAY = /^(\d{1,2})\/(\d{1,2})$/
@@ -99,11 +102,17 @@ function amountBehind(words: readonly Word[], label: RegExp, figure: number): Li
     const from = rest.findIndex(({ text }) => /\d/.test(text))
     if (from < 0 || from > 2) return null
     const figures = [rest[from]].flatMap((word) => word ?? [])
+    let after: Word | undefined
     for (const word of rest.slice(from + 1)) {
+      after = word
       if (!/^\d{3}\D?$/.test(word.text) || gapTo(word, figures.at(-1)) > figure) break
       figures.push(word)
+      after = undefined
     }
-    return figureIn(figures, figure)
+    // What follows an amount is its coin: another figure so near is a part of it that was not understood.
+    const parted = after && /\d/.test(after.text) && gapTo(after, figures.at(-1)) < figure * 2
+    const read = figureIn(figures, figure)
+    return read && parted ? { ...read, sure: false } : read
   }
   return null
 }
@@ -124,9 +133,9 @@ function amountBefore(words: readonly Word[], figure: number): LineFigure | null
   const figures: Word[] = []
   for (const word of words.slice(0, at).reverse()) {
     const first = figures[0]
-    if (!/^\d{1,3}$/.test(word.text) || (first && gapTo(first, word) > figure)) break
+    if (!/^\d{1,3}(?:[.,]\d{3})*$/.test(word.text) || (first && gapTo(first, word) > figure)) break
     figures.unshift(word)
-    if (word.text.length < 3) break
+    if (word.text.length !== 3) break
   }
   return figureIn(figures, figure)
 }
@@ -196,11 +205,18 @@ function dayIn(text: string): number | null {
 /** The title of the window: the nearest line above its figures that begins with a name. */
 function nameOver(lines: readonly Cell[][], cells: readonly Cell[], letter: number): Cell | null {
   const row = around(cells)
+  const begin = cells.find(({ text }) => /\d|\p{L}{2}/u.test(text))?.x ?? row.x
   const above = lines
     .flat()
     .filter((cell) => centre(cell) < row.y && centre(cell) > row.y - letter * NAME_ABOVE)
-    .filter((cell) => right(cell) > row.x - letter * 4 && cell.x < right(row))
-    .filter(({ text }) => /\p{L}{3}/u.test(text) && !text.includes(':') && !/[|\\]/.test(text))
+    .filter((cell) => cell.x > begin - letter * BESIDE && cell.x < begin + letter * TITLE_IN)
+    .filter(
+      ({ text }) =>
+        /\p{L}{3}/u.test(text) &&
+        !isHeadWord(lettersOf(text)) &&
+        !/:\s*\d|:\s*$/.test(text) &&
+        !/[|\\]/.test(text),
+    )
     .sort((a, b) => b.height - a.height || centre(b) - centre(a))
   return above[0] ?? null
 }

@@ -2,6 +2,7 @@ import { isDash } from '#shared/domain/reading/amounts.ts'
 import type { Head } from '#shared/domain/reading/heads.ts'
 import {
   boxOf,
+  cutNames,
   headOf,
   isText,
   type LineFigure,
@@ -30,7 +31,14 @@ const AMOUNT_AFTER = 8
 const ENOUGH = 3
 const ALIGNED = 3
 
-type Row = { name: Cell; type: string; level: Cell | null; price: WindowPrice; words: Word[] }
+type Row = {
+  name: Cell
+  beside: Cell | Word | null
+  type: string
+  level: Cell | null
+  price: WindowPrice
+  words: Word[]
+}
 
 /** The list of items to buy: of its figures one is a level, the other an average price (M40). */
 export function listView(heads: readonly Head[], words: readonly Word[]): ReadWindow | null {
@@ -65,6 +73,7 @@ export function listView(heads: readonly Head[], words: readonly Word[]): ReadWi
     if (read)
       rows.push({
         name: named,
+        beside: kinds[0] ?? levels ?? null,
         type: kinds.map(({ text }) => text).join(' '),
         level: levels ?? null,
         price: read,
@@ -90,7 +99,9 @@ export function headlessList(words: readonly Word[]): ReadWindow | null {
     if (!name || !type || !level || !price || others.length > 0) return []
     const read = /\d/.test(name.text + type.text) ? null : marketPrice(price, figure)
     if (!read?.coin || levelIn(level) === null) return []
-    return [{ name, type: type.text, level, price: read, words: cells.flatMap((cell) => cell.words) }]
+    return [
+      { name, beside: type, type: type.text, level, price: read, words: cells.flatMap((cell) => cell.words) },
+    ]
   })
   const [first] = rows
   if (!first || rows.length < ENOUGH) return null
@@ -107,10 +118,16 @@ function windowOf(rows: readonly Row[], figure: number, headed: boolean): ReadWi
     rows.map(({ price }) => price),
     figure,
   )
+  const cut = cutNames(
+    rows.map(({ name }) => name),
+    rows.map(({ beside }) => beside),
+    letterHeight(rows.flatMap(({ words }) => words)),
+  )
   const lines = rows.map(
     ({ name, type, level, price }, at): ReadLine => ({
       ...NO_LINE,
       name,
+      cut: cut[at] === true,
       type,
       level: level && levelIn(level),
       figures: { average: figureOf(price, agreeing[at] === true) },

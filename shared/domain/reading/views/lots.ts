@@ -80,6 +80,7 @@ export function lotsView(heads: readonly Head[], words: readonly Word[]): ReadWi
     name: title.name,
     level: title.level,
     type: title.type,
+    cut: title.cut,
     figures: { ...cheapest(lots, figure), ...(average ? { average } : {}) },
   }
   const placed = [...title.words, ...lots.flatMap((one) => one.words)]
@@ -126,6 +127,8 @@ export type Title = {
   name: Cell | null
   level: number | null
   type: string
+  /** Whether the name begins later than what stands under it. */
+  cut: boolean
   average: LineFigure | null
   words: Word[]
 }
@@ -142,6 +145,7 @@ export function titleOf(lines: readonly Cell[][], letter: number): Title {
   const average = cells.find(({ text }) => LABELS.average.test(lettersOf(text)))
   return {
     name: name ?? null,
+    cut: name !== undefined && level !== undefined && name.x > level.x + letter,
     ...(level ? (levelIn(level) ?? NO_LEVEL) : NO_LEVEL),
     average: average ? amountAfter(average) : null,
     words: [level, name, average].flatMap((cell) => cell?.words ?? []),

@@ -4,6 +4,7 @@ import type { Head } from '#shared/domain/reading/heads.ts'
 import { TIME_LEFT } from '#shared/domain/reading/labels.ts'
 import {
   boxOf,
+  cutNames,
   type Foot,
   headOf,
   isText,
@@ -38,7 +39,10 @@ const NAMES_WIDE = 45
 
 type Row = {
   name: Cell
+  /** Whether more of its name stands in the next column. */
+  parted: boolean
   left: TimeLeft | null
+  time: Cell | null
   lot: Cell
   pack: PackSize
   price: WindowPrice
@@ -71,7 +75,9 @@ export function ownView(heads: readonly Head[], words: readonly Word[]): ReadWin
     if (!name && !(time && timeIn(time))) return false
     rows.push({
       name: parts.name,
+      parted: isParted(cells, parts.name, size),
       left: time ? timeIn(time) : null,
+      time: time ?? null,
       lot: size,
       pack,
       price: read,
@@ -84,10 +90,16 @@ export function ownView(heads: readonly Head[], words: readonly Word[]): ReadWin
     rows.map((row) => row.price),
     figure,
   )
+  const cut = cutNames(
+    rows.map((row) => row.name),
+    rows.map((row) => row.time ?? row.lot),
+    letter,
+  )
   const lines = rows.map(
     (row, at): ReadLine => ({
       ...NO_LINE,
       name: row.name,
+      cut: row.parted || cut[at] === true,
       left: row.left,
       figures: {
         lot: { ...boxOf(row.lot), value: row.pack, confidence: row.lot.confidence, sure: true },
@@ -161,6 +173,13 @@ function partsOf(
   const name = words.length > 0 ? cellOf(words) : null
   return name && /\p{L}{2}/u.test(name.text) ? { name, time: time.length > 0 ? cellOf(time) : null } : null
 }
+
+/** Whether letters that are no time stand between a name and the size of its lot. */
+const isParted = (cells: readonly Cell[], name: Cell, size: Cell): boolean =>
+  cells
+    .flatMap(({ words }) => words)
+    .filter((word) => word.x >= right(name) && right(word) <= size.x)
+    .some(({ text }) => /\p{L}{3}/u.test(text) && !TIME.test(text))
 
 /** How long a cell says; null where its unit is not read. */
 function timeIn({ text }: Cell): TimeLeft | null {

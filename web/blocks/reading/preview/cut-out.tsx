@@ -4,8 +4,8 @@ import { around, type Box } from '#shared/domain/reading/words.ts'
 /** What of the picture stands around a part, in heights of it; a wider drawing than this says nothing more. */
 const AROUND = 0.35
 const WIDEST = 1400
-/** How much of a picture stands around what was read of it, in pixels of the picture. */
-const MARGIN = 24
+/** How much of a picture stands around what was read of it, as a share of its width. */
+const MARGIN = 0.12
 
 /** The picture's pixels while it is looked at, at most so wide; null until then. Its memory is given back at the end. */
 export function useBitmap(file: Blob | null, width?: number): ImageBitmap | null {
@@ -84,8 +84,9 @@ type Marked = { box: Box; doubtful: boolean }
 export function ReadPart({ bitmap, marks, label }: Omit<Props, 'parts'> & { marks: readonly Marked[] }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const all = useMemo(() => around(marks.map(({ box }) => box)), [marks])
-  const [x, y] = [Math.max(0, all.x - MARGIN), Math.max(0, all.y - MARGIN)]
-  const [width, height] = [Math.ceil(all.width + 2 * MARGIN), Math.ceil(all.height + 2 * MARGIN)]
+  const room = Math.ceil(all.width * MARGIN)
+  const [x, y] = [Math.max(0, all.x - room), Math.max(0, all.y - room)]
+  const [width, height] = [Math.ceil(all.width + 2 * room), Math.ceil(all.height + 2 * room)]
   useEffect(() => {
     const context = canvas.current?.getContext('2d')
     if (!bitmap || !context) return

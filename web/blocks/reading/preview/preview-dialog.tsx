@@ -76,7 +76,8 @@ export function PreviewDialog({ pile, pictures, readings, catalogue, edits, stor
     as: ends.get(one.lot.id) ?? one.end ?? ('kept' as const),
   }))
   const taken = takenOf(views, { gone, today, keepAverage })
-  const shown = pictures.find(({ id }) => id === chosen) ?? firstOf(pictures, views)
+  const other = pile.find(({ id, state }) => id === chosen && state !== 'read')
+  const shown = other ? undefined : (pictures.find(({ id }) => id === chosen) ?? firstOf(pictures, views))
   const rows = views.filter(({ row }) => row.picture === shown?.id)
   const open = useMemo(() => views.filter(isOpen), [views])
   const walk = useCallback(([next]: readonly RowView[]) => {
@@ -140,7 +141,7 @@ export function PreviewDialog({ pile, pictures, readings, catalogue, edits, stor
         {pile.length > 1 && (
           <Pile
             pile={piledOf(pile, views)}
-            chosen={shown?.id ?? null}
+            chosen={other?.id ?? shown?.id ?? null}
             onChoose={(id) => {
               setChosen(id)
               setWalked(null)
@@ -190,11 +191,11 @@ export function PreviewDialog({ pile, pictures, readings, catalogue, edits, stor
               )}
             </Chosen>
           )}
-          <Unread picture={pile.find(({ id }) => id === chosen)} />
+          <Unread picture={other} />
           <p className="hint">L’image ne quitte pas cet appareil et n’est pas gardée.</p>
           <div className="flex flex-wrap items-center gap-2">
             <KeepOffline />
-            <Report pictures={shown ? [shown] : []} views={rows} />
+            {shown && <Report pictures={[shown]} views={rows} />}
           </div>
         </div>
       </div>
