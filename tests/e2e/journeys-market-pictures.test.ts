@@ -92,7 +92,7 @@ test('M38 M40 M41 M42 M43 a pile that is dropped is one review: every window is 
     .getByRole('button', { name: 'Enregistrer 4 prix, 2 prix moyens, 1 cours, 2 lots sûrs' })
     .click()
   await dialog(page).waitFor({ state: 'detached' })
-  await shows(bookPrice(page, 1000, 'Bois de Frêne'), 79_000)
+  await shows(bookPrice(page, 100, 'Bois de Frêne'), 8200)
   await page.goto(`${server.url}/app/flips/lots`)
   await page.getByText('12 500').first().waitFor()
 })
@@ -118,6 +118,51 @@ test('N152 a picture that the system shares is read without network, and none of
   expect(await bookRow(page, 'Ortie').count()).toBe(0)
   expect(new URL(page.url()).search).toBe('')
 })
+
+test('M43 new pictures of a watched folder are offered, also after a reload, and read when the player says so', {
+  timeout: 120_000,
+}, async ({ server, device }) => {
+  const page = await device().open('/')
+  await register(page)
+  await page.addInitScript(folderOfThePage)
+  await page.goto(server.url + PRICES)
+  await page.getByText('Ton carnet est vide').waitFor()
+  const [ash, nettle] = await lotsPictures(page, [
+    ['Bois de Frêne', ['85', '810']],
+    ['Ortie', ['12', '119']],
+  ])
+  if (!ash || !nettle) return
+  await pasteFile(page, ash)
+  await dialog(page).getByRole('button', { name: 'Surveiller un dossier de captures' }).click()
+  await dialog(page).getByRole('button', { name: 'Fermer' }).click()
+  await page.getByText('Dossier « captures » : 0 nouvelle capture').waitFor()
+  await page.getByRole('button', { name: 'Jeter' }).click()
+  await page.reload()
+  await page.getByText('Dossier « captures » : 0 nouvelle capture').waitFor()
+  await page.evaluate(saveInFolder, { base64: nettle.bytes.toString('base64'), name: nettle.name })
+  await page.getByRole('button', { name: 'Lire 1 capture' }).click()
+  await dialog(page).getByRole('button', { name: 'Enregistrer 2 prix sûrs' }).click()
+  await shows(bookPrice(page, 10, 'Ortie'), 119)
+  await page.getByText('Dossier « captures » : 0 nouvelle capture').waitFor()
+})
+
+/** Runs in the page. The window of the system lets the player choose a folder: here it is one of the browser's own. */
+function folderOfThePage(): void {
+  Reflect.set(globalThis, 'showDirectoryPicker', async () =>
+    (await navigator.storage.getDirectory()).getDirectoryHandle('captures', { create: true }),
+  )
+}
+
+/** Runs in the page. Saves a picture there, as the game does. */
+async function saveInFolder({ base64, name }: { base64: string; name: string }): Promise<void> {
+  const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))
+  const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('captures', {
+    create: true,
+  })
+  const file = await (await folder.getFileHandle(name, { create: true })).createWritable()
+  await file.write(bytes)
+  await file.close()
+}
 
 /** Runs in the page. Sends a picture as the system does that shares one: a navigation with a form. */
 function shareByForm(base64: string): void {

@@ -83,6 +83,12 @@ export function readBelow(
   }
 }
 
+/** The words that stand lower than a row of heads: what is above it may be of other letters. */
+export const below = (heads: readonly Head[], words: readonly Word[]): Word[] => {
+  const y = Math.max(...heads.map((head) => head.y + head.height))
+  return words.filter((word) => word.y > y - word.height / 2)
+}
+
 /** A line may climb or fall: what stands below is told by the line that holds the heads. */
 function belowHeads(lines: readonly Cell[][], heads: readonly Head[]): readonly Cell[][] {
   const at = lines.findIndex((cells) =>

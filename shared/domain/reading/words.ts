@@ -111,22 +111,25 @@ export const cellOf = (words: readonly Word[]): Cell => ({
 const SIDES = 0.17
 const BEFORE_ONE = 0.06
 const AFTER_ONE = 0.28
-/** So many words of three figures say more than those of two. */
-const ENOUGH = 2
+/** Two words say the same room where they differ by less than this share of it. */
+const ALIKE = 0.04
 
 /**
  * How far one figure stands from the next, in pixels: the figures of a game's font all have the same room. 0 where no word
  * of two or three says it.
  */
 export function figureWidth(words: readonly Word[]): number {
-  const widthsOf = (figures: RegExp) =>
-    words
-      .filter(({ text }) => figures.test(text))
-      .map(({ text, width }) => width / inkOf(text))
-      .sort((a, b) => a - b)
-  const three = widthsOf(/^\d{3}$/)
-  const widths = three.length >= ENOUGH ? three : widthsOf(/^\d{2,3}$/)
-  return widths[widths.length >> 1] ?? 0
+  const widths = words
+    .filter(({ text }) => /^\d{2,3}$/.test(text))
+    .map(({ text, width }) => ({ width: width / inkOf(text), weight: text.length - 1 }))
+    .sort((a, b) => a.width - b.width)
+  const agreeing = widths.map(({ width }) =>
+    widths
+      .filter((other) => Math.abs(other.width - width) < width * ALIKE)
+      .reduce((sum, { weight }) => sum + weight, 0),
+  )
+  // A box that reaches into a coin is wider than the others.
+  return widths[agreeing.indexOf(Math.max(...agreeing))]?.width ?? 0
 }
 
 /** How many figures wide the ink of some is that stand close. */

@@ -109,8 +109,9 @@ function amountBehind(words: readonly Word[], label: RegExp, figure: number): Li
       figures.push(word)
       after = undefined
     }
-    // What follows an amount is its coin: another figure so near is a part of it that was not understood.
-    const parted = after && /\d/.test(after.text) && gapTo(after, figures.at(-1)) < figure * 2
+    // What follows an amount is its coin: letters, or another figure so near, are no part of it that was understood.
+    const gap = after ? gapTo(after, figures.at(-1)) : Number.POSITIVE_INFINITY
+    const parted = !after || /\d|\p{L}{2}/u.test(after.text) || gap > figure * COIN_NEAR
     const read = figureIn(figures, figure)
     return read && parted ? { ...read, sure: false } : read
   }
@@ -142,6 +143,9 @@ function amountBefore(words: readonly Word[], figure: number): LineFigure | null
 
 const textOf = ({ text }: Word): string => text
 const gapTo = (word: Word, before: Word | undefined): number => (before ? word.x - right(before) : 0)
+
+/** A coin stands so many figures behind its amount at most. */
+const COIN_NEAR = 2
 
 /** Figures of one width each say how many they are: a coin or an icon read as one makes them too wide. */
 const SLACK = 0.5

@@ -1,6 +1,7 @@
 import { isDash } from '#shared/domain/reading/amounts.ts'
 import type { Head } from '#shared/domain/reading/heads.ts'
 import {
+  below,
   boxOf,
   cutNames,
   headOf,
@@ -51,7 +52,7 @@ export function listView(heads: readonly Head[], words: readonly Word[]): ReadWi
   const inRows = within(words, first.x - letter, right(average) + letter * AMOUNT_AFTER).filter(
     isText(letter),
   )
-  const figure = figureWidth(inRows)
+  const figure = figureWidth(below(heads, inRows))
   const rows: Row[] = []
   readBelow(linesOf(inRows, letter), heads, letter, (cells) => {
     const price = cells.at(-1)

@@ -3,6 +3,7 @@ import { packOf, readAmount } from '#shared/domain/reading/amounts.ts'
 import { type Head, headsIn, lettersOf } from '#shared/domain/reading/heads.ts'
 import { LABELS, TIME_LEFT } from '#shared/domain/reading/labels.ts'
 import {
+  below,
   boxOf,
   headOf,
   isText,
@@ -59,7 +60,7 @@ export function lotsView(heads: readonly Head[], words: readonly Word[]): ReadWi
   const letter = letterHeight(words)
   if (!lot || !price) return null
   const inRows = within(words, lot.x - letter / 2, right(price) + letter * 3).filter(isText(letter))
-  const figure = figureWidth(inRows)
+  const figure = figureWidth(below(heads, inRows))
   const lots: Lot[] = []
   readBelow(linesOf(inRows, letter), heads, letter, (cells) => {
     const [first, second, ...others] = cells.filter(({ text }) => /\d/.test(text))

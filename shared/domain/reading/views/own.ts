@@ -3,6 +3,7 @@ import { readAmount } from '#shared/domain/reading/amounts.ts'
 import type { Head } from '#shared/domain/reading/heads.ts'
 import { TIME_LEFT } from '#shared/domain/reading/labels.ts'
 import {
+  below,
   boxOf,
   cutNames,
   type Foot,
@@ -60,7 +61,7 @@ export function ownView(heads: readonly Head[], words: readonly Word[]): ReadWin
   // Without the head of the names its rows are told by how long each stays.
   const from = name ? name.x - letter : lot.x - letter * NAMES_WIDE
   const inRows = within(words, from, right(price) + letter * BESIDE).filter(isText(letter))
-  const figure = figureWidth(inRows)
+  const figure = figureWidth(below(heads, inRows))
   const left = headOf(heads, 'left')
   const rows: Row[] = []
   readBelow(linesOf(inRows, letter), heads, letter, (cells) => {

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { folderPart } from '#blocks/reading/folder-part.ts'
 import { KeepOffline } from '#blocks/reading/keep-offline.tsx'
 import { KnownWindows } from '#blocks/reading/known-windows.tsx'
 import type { Picture } from '#blocks/reading/queue.ts'
 import { Report } from '#blocks/reading/report.tsx'
 import { text } from '#blocks/reading/text.ts'
+import { WatchAFolder } from '#blocks/reading/watched-folder.tsx'
 import { useMutate, useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { GameView } from '#shared/domain/reading/rows.ts'
@@ -128,7 +130,7 @@ export function PreviewDialog({ pile, pictures, readings, catalogue, edits, stor
           </Button>
           <Button
             ref={main}
-            className="main"
+            className="main max-md:h-auto max-md:min-h-11 max-md:whitespace-normal"
             disabled={taken.size === 0 || busy}
             onClick={() => void store()}
           >
@@ -195,6 +197,7 @@ export function PreviewDialog({ pile, pictures, readings, catalogue, edits, stor
           <p className="hint">L’image ne quitte pas cet appareil et n’est pas gardée.</p>
           <div className="flex flex-wrap items-center gap-2">
             <KeepOffline />
+            <WatchAFolder onWatched={() => void folderPart.want()} />
             {shown && <Report pictures={[shown]} views={rows} />}
           </div>
         </div>

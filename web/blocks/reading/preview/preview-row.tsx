@@ -67,7 +67,7 @@ export const PreviewRow = memo(function PreviewRow({ view, catalogue, bitmap, wa
       </div>
       {row.view === 'course' && (
         <Segmented
-          className="*:px-2 *:text-12"
+          className="w-fit *:px-2 *:text-12"
           label={`Période du cours de ${name}`}
           value={view.period ?? ''}
           options={PERIODS.map((value) => ({ value, label: PERIOD[value] }))}
@@ -175,6 +175,7 @@ type FigureProps = {
 
 /** A figure that is to be checked is never cut: its field is as wide as it is long. */
 function Figure({ figure, name, value, onCommit }: FigureProps) {
+  const isCount = figure === 'sold' || figure === 'lot'
   const label =
     typeof figure === 'number'
       ? `Prix ${text.figures[figure]} de ${name}`
@@ -182,12 +183,12 @@ function Figure({ figure, name, value, onCommit }: FigureProps) {
   return (
     <span
       className="grid w-28 max-md:w-[calc(50%-4px)]"
-      style={{ minWidth: `calc(${formatNumber(value ?? 0).length}ch + 3.25rem)` }}
+      style={{ minWidth: `calc(${formatNumber(value ?? 0).length}ch + ${isCount ? 6.5 : 3.25}rem)` }}
     >
       <span className="text-12 text-muted" aria-hidden="true">
         {text.figures[figure]}
       </span>
-      {figure === 'sold' || figure === 'lot' ? (
+      {isCount ? (
         <QuantityField label={label} hideLabel value={value} min={0} onCommit={onCommit} />
       ) : (
         <KamasField hideLabel label={label} value={value} onCommit={onCommit} />
