@@ -211,6 +211,14 @@ describe('the list of items to buy', () => {
     expect(certainIn(readingsOf(cut, another))).toEqual([])
   })
 
+  it('M40 a picture before a name that is read as a sign is no part of it, and a name that begins late is doubtful', () => {
+    const cut = buyList(LIST, { headed: false })
+    const icons = [0, 2].flatMap((at) => textAt('7', { left: 60 }, 90 + 46 * at))
+    expect(certainOf([...cut, ...icons])).toHaveLength(3)
+    const [first] = cut
+    expect(certainOf(cut.filter((word) => word !== first))).toHaveLength(2)
+  })
+
   it('N143 the sign of how a list is sorted is no letter of its head, whatever it is read as', () => {
     for (const sign of 'avwyr4') {
       const words = lotsWindow(EDELWEISS)

@@ -119,11 +119,21 @@ const LATE = 1.2
 const NEAR = 1.5
 
 /** Whether a name of a column may lack a word: `next` is where the next column of its row begins. */
-export function cutNames(names: readonly Box[], next: readonly (Box | null)[], letter: number): boolean[] {
-  const begins = names.map(({ x }) => x).sort((a, b) => a - b)
-  const begin = begins[begins.length >> 1] ?? 0
+export function cutNames(names: readonly Cell[], next: readonly (Box | null)[], letter: number): boolean[] {
+  const begin = columnBegin(names, letter)
   return names.map((name, at) => {
     const beside = next[at]
     return name.x > begin + letter * LATE || (!!beside && right(name) > beside.x - letter * NEAR)
   })
+}
+
+/** Where most names begin: before some of them a picture is read as a sign or two. */
+function columnBegin(names: readonly Cell[], letter: number): number {
+  const begins = names.map(({ words }) => words.slice(0, (words[0]?.text.length ?? 0) > 2 ? 1 : 2))
+  let best = { x: 0, many: 0 }
+  for (const { x } of begins.flat()) {
+    const many = begins.filter((words) => words.some((word) => Math.abs(word.x - x) < letter / 2)).length
+    if (many > best.many) best = { x, many }
+  }
+  return best.x
 }

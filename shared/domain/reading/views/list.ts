@@ -94,9 +94,9 @@ export function headlessList(words: readonly Word[]): ReadWindow | null {
   const spoken = words.filter(isText(letter))
   const figure = figureWidth(spoken)
   const rows = linesOf(spoken, letter).flatMap((cells): Row[] => {
-    const [name, type, level, price, ...others] = cells.filter(
-      ({ text }) => /\d/.test(text) || /\p{L}{3}/u.test(text),
-    )
+    const spoken = cells.filter(({ text }) => /\d/.test(text) || /\p{L}{3}/u.test(text))
+    // A picture before the name is read as a sign.
+    const [name, type, level, price, ...others] = (spoken[0]?.text.length ?? 0) > 2 ? spoken : spoken.slice(1)
     if (!name || !type || !level || !price || others.length > 0) return []
     const read = /\d/.test(name.text + type.text) ? null : marketPrice(price, figure)
     if (!read?.coin || levelIn(level) === null) return []
@@ -108,7 +108,7 @@ export function headlessList(words: readonly Word[]): ReadWindow | null {
   if (!first || rows.length < ENOUGH) return null
   const inLine = rows.filter(
     (row) =>
-      Math.abs(row.name.x - first.name.x) < letter * ALIGNED &&
+      Math.abs((row.beside?.x ?? 0) - (first.beside?.x ?? 0)) < letter * ALIGNED &&
       Math.abs(middle(row.level ?? first.name) - middle(first.level ?? first.name)) < letter * ALIGNED,
   )
   return inLine.length < Math.max(ENOUGH, rows.length * 0.8) ? null : windowOf(inLine, figure, false)
