@@ -102,6 +102,8 @@ describe('M41 what pictures of the own lots say of the ledger', () => {
     const ours = lot(1, 10, 500, '2026-11-27')
     const { rows, gone } = seen(withFoot(pages([row(1, 10, 480, 27)]), 1), [ours])
     expect([rows.get('0-0'), gone]).toEqual([{ is: 'repriced', lot: ours }, []])
+    const untimed = seen(withFoot(pages([row(1, 10, 480, null)]), 1), [ours])
+    expect([untimed.rows.get('0-0')?.is, untimed.gone]).toEqual(['repriced', []])
     const later = seen(withFoot(pages([row(1, 10, 480, 28)]), 1), [lot(1, 10, 500, '2026-11-10')])
     expect([later.rows.get('0-0')?.is, later.gone[0]?.end]).toEqual(['listed', 'sold'])
   })

@@ -49,9 +49,9 @@ export function seenLots(pages: readonly SeenPage[], context: Context): SeenLots
     if (lot) rows.set(row.key, { is: 'known', lot })
     return !lot
   })
-  // A change of price does not restart the time of a lot.
+  // A change of price does not restart the time of a lot; where that is not read, the player says which it is.
   for (const row of unknown) {
-    const lot = take(row, (one) => row.left !== null && daysApart(one, row, context) <= 1)
+    const lot = take(row, (one) => row.left === null || daysApart(one, row, context) <= 1)
     rows.set(row.key, lot ? { is: 'repriced', lot } : { is: 'listed', ...listedAt(row, context) })
   }
   return { rows, gone: complete ? left.map((lot) => ({ lot, end: endOf(lot, context) })) : [], complete }

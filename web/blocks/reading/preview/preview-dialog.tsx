@@ -25,7 +25,7 @@ import { GoneLots } from './gone-lots.tsx'
 import { Pile, type PiledPicture } from './pile.tsx'
 import { PreviewRow } from './preview-row.tsx'
 import { isOpen, isTakenTogether, type RowEdit, type RowView, rowViews, withSeen } from './row-view.ts'
-import { type GoneAs, ledgerOf, takenOf } from './taken.ts'
+import { type GoneAs, type Ledger, ledgerOf, takenOf } from './taken.ts'
 import type { FinishedPicture, Readings } from './use-readings.ts'
 import { WantedItems } from './wanted-items.tsx'
 
@@ -49,13 +49,13 @@ type Props = {
 /** On a phone the whole of it scrolls, and its buttons stay in reach. */
 const FOOT =
   'max-md:[&>footer]:sticky max-md:[&>footer]:-bottom-6 max-md:[&>footer]:-mx-6 max-md:[&>footer]:-mb-6 max-md:[&>footer]:border-rule max-md:[&>footer]:border-t max-md:[&>footer]:bg-ink-2 max-md:[&>footer]:px-6 max-md:[&>footer]:py-3'
-const NO_LOTS: never[] = []
+const NOT_ASKED: Ledger = { rows: new Map(), gone: [] }
 
 /** What pictures say, one beside the other, before any of it is stored: what is certain by one press, with one undo. */
 export function PreviewDialog({ pile, pictures, readings, catalogue, edits, stored, ...props }: Props) {
   const today = useParisDay()
   const rules = useGameRules() ?? GAME_RULES
-  const lots = useLots() ?? NO_LOTS
+  const lots = useLots()
   const keepAverage = usePreference('keep_average', 0) === 1
   const tell = useMutateAndTell()
   const mutate = useMutate({ quiet: true })
@@ -66,7 +66,10 @@ export function PreviewDialog({ pile, pictures, readings, catalogue, edits, stor
   const main = useRef<HTMLButtonElement>(null)
   const base = useMemo(() => rowViews(readings.rows, edits), [readings, edits])
   const ledger = useMemo(
-    () => ledgerOf(base, { feet: readings.feet, lots, catalogue, listingHours: rules.listingHours }),
+    () =>
+      lots
+        ? ledgerOf(base, { feet: readings.feet, lots, catalogue, listingHours: rules.listingHours })
+        : NOT_ASKED,
     [base, readings, lots, catalogue, rules],
   )
   const views = useMemo(
@@ -90,11 +93,11 @@ export function PreviewDialog({ pile, pictures, readings, catalogue, edits, stor
   // Enter takes what is certain, as soon as the preview is there; where nothing is, it walks through what is doubtful.
   const begun = useRef(false)
   useEffect(() => {
-    if (begun.current) return
+    if (begun.current || !lots) return
     begun.current = true
     if (taken.size > 0) main.current?.focus({ preventScroll: true })
     else walk(open)
-  }, [taken.size, walk, open])
+  }, [lots, taken.size, walk, open])
   const { onEdit } = props
   const confirm = useCallback(
     (key: string) => {

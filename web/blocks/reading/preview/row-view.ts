@@ -93,7 +93,8 @@ export function withSeen(
 ): RowView[] {
   return views.map((view) => {
     const as = seen.get(view.row.key) ?? null
-    if (!as) return view
+    // Until the ledger has been asked, nobody knows whether a lot is noted already.
+    if (!as) return view.row.view === 'own' ? { ...view, taken: false } : view
     if (as.is === 'known' || as.is === 'again')
       return { ...view, as, taken: false, doubts: [], doubtful: false }
     if (as.is !== 'repriced') return { ...view, as }
