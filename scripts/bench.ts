@@ -8,6 +8,7 @@ import { marketBenches } from './bench/market.ts'
 import { peersBenches } from './bench/peers.ts'
 import { rankingBenches } from './bench/ranking.ts'
 import { readingBenches } from './bench/reading-page.ts'
+import { accuracyBenches } from './bench/readings.ts'
 import { type Bench, benchTable, type Line, machine } from './bench/runner.ts'
 import { serverBenches } from './bench/server.ts'
 import { toolBenches } from './bench/tools.ts'
@@ -31,7 +32,7 @@ const benches = [
     ...deviceBenches,
     ...listBenches,
   ],
-  ...[...toolBenches, ...rankingBenches, ...readingBenches, lighthouse, ...peersBenches],
+  ...[...toolBenches, ...rankingBenches, ...readingBenches, ...accuracyBenches, lighthouse, ...peersBenches],
 ]
 const asked = process.argv.slice(2)
 const chosen = benches.filter(

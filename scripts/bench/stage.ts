@@ -19,6 +19,7 @@ const MODULES = [
   'bench/page/sync.ts',
   'bench/page/saves.tsx',
   'bench/page/book.ts',
+  'bench/page/reading.ts',
   'bench/peers/comptoir.tsx',
 ]
 /** A page of any origin's own that shows nothing and starts no application. */

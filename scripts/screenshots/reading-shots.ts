@@ -1,27 +1,16 @@
 import type { Page } from 'playwright-core'
 import {
   buyListDrawing,
+  courseDrawing,
   type DrawnWindow,
   drawnWindow,
   lotsDrawing,
+  lotsPictures,
   ownLotsDrawing,
 } from '#tests/support/browser/market-windows.ts'
-import { drawn, pasteFile } from '#tests/support/browser/pictures.ts'
+import { dropFiles, pasteFile } from '#tests/support/browser/pictures.ts'
 import { shotsOf } from './shots.ts'
 
-/** A player's own table: invented prices, one of which cannot be right, and a name read wrongly. */
-const TABLE = [
-  ['Objet', '×1', '×10', '×100', '×1 000'],
-  ['Bois de Frêne', '85', '810', '8 200', '79 000'],
-  ['Ortie', '12', '119', '1 150', '12 400'],
-  ['Michette', '412', '40', '41 000', '398 000'],
-  ['Potlon de Soim', '245 300', '2 453 000', '24 530 000', '245 300 000'],
-]
-const COUNTS = [
-  ['Objet', 'Quantité'],
-  ['Bois de Frêne', 'x 120'],
-  ['Ortie', 'x 48'],
-]
 const LOTS = lotsDrawing({
   name: 'Bois de Frêne',
   level: 'Niv. 1 ♦ Bois',
@@ -41,16 +30,29 @@ const SALES = ownLotsDrawing(
   ],
   ['2/576 emplacement(s) de vente occupé(s)', '20 900'],
 )
+const COURSE = courseDrawing('Ortie', '99', '104', '1 387 925')
 const LIST = buyListDrawing([
-  ['Ortie', 'Plante', '1', '14'],
-  ['Bois de Frêne', 'Bois', '1', '82'],
+  ['Ortie', 'Plante', '10', '140'],
+  ['Bois de Frêne', 'Bois', '20', '823'],
 ])
 
-const paste = (rows: readonly (readonly string[])[]) => async (page: Page) => {
+/** Gives a pile of pictures: three that are certain, one that is not, one of nothing that is known. */
+async function pile(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Lire une capture' }).waitFor()
-  await pasteFile(page, { bytes: await drawn(page, { rows }), name: 'capture.png', type: 'image/png' })
-  await page.getByRole('dialog', { name: 'Ce que la capture dit' }).waitFor()
-  await page.getByRole('checkbox').first().waitFor()
+  const files = await lotsPictures(page, [
+    ['Bois de Frêne', ['85', '810', '8 200', '79 000']],
+    ['Ortie', ['12', '119', '1 150', '12 400']],
+    ['Michette', ['412', '40', '41 000', '398 000']],
+  ])
+  for (const drawing of [
+    LIST,
+    SALES,
+    COURSE,
+    { width: 300, height: 80, texts: [{ text: 'Bonjour', x: 20, y: 40 }] },
+  ])
+    files.push({ bytes: await drawnWindow(page, drawing, 1.5), name: 'capture.png', type: 'image/png' })
+  await dropFiles(page, files)
+  await page.getByRole('button', { name: /^Capture 7, .*, inconnue$/ }).waitFor()
 }
 
 /** Gives a window of the game's, and waits for what is said of it. */
@@ -70,9 +72,14 @@ async function text(page: Page): Promise<void> {
 /** What a screenshot says, before it is stored. */
 export const readingShots = shotsOf('newcomer', [
   ['reading-lots', '/app/prices', give(LOTS)],
-  ['reading-table', '/app/prices', paste(TABLE)],
-  ['reading-counts', '/app/prices', paste(COUNTS)],
+  ['reading-pile', '/app/prices', pile],
+  ['reading-list', '/app/prices', give(LIST)],
+  ['reading-course', '/app/prices', give(COURSE)],
   ['reading-sales', '/app/prices', give(SALES)],
-  ['reading-refused', '/app/prices', give(LIST)],
+  [
+    'reading-refused',
+    '/app/prices',
+    give({ width: 300, height: 80, texts: [{ text: 'Bonjour', x: 20, y: 40 }] }),
+  ],
   ['reading-fault', '/app/prices', text],
 ])

@@ -6,8 +6,9 @@ const piecePrice = nullable(kamas)
 
 /**
  * What the game's « Cours du marché » said of an item on a Paris day: how many pieces were sold, and the median and the
- * average price of one. What buyers have paid is none of the price book's, which says what is asked (M15, M18). Null: not
- * read; a row of nulls says nothing, as one whose making was undone.
+ * average price of one; `average`: what other windows call « Prix moyen », of which they name no period (M40). What buyers have
+ * paid is none of the price book's, which says what is asked (M15, M18). Null: not read; a row of nulls says nothing, as one
+ * whose making was undone.
  */
 export const marketPace = defineCollection({
   name: 'market_pace',
@@ -25,6 +26,7 @@ export const marketPace = defineCollection({
     average_7d: piecePrice,
     median_30d: piecePrice,
     average_30d: piecePrice,
+    average: piecePrice,
   },
   defaults: {
     sold_24h: null,
@@ -36,5 +38,6 @@ export const marketPace = defineCollection({
     average_7d: null,
     median_30d: null,
     average_30d: null,
+    average: null,
   },
 })

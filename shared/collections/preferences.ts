@@ -22,6 +22,7 @@ export const preferences = defineCollection({
       'notify_hour',
       'market_share',
       'market_days',
+      'keep_average',
     ]),
   },
   fields: { value: quantity },

@@ -263,7 +263,7 @@ test('N1 N2 N3 what plans and stock are kept in', () => {
     [
       'market_pace',
       'item_id,day',
-      'sold_24h,sold_7d,sold_30d,median_24h,average_24h,median_7d,average_7d,median_30d,average_30d',
+      'sold_24h,sold_7d,sold_30d,median_24h,average_24h,median_7d,average_7d,median_30d,average_30d,average',
       false,
     ],
     ['purses', 'character', 'kamas', false],

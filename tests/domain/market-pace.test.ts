@@ -3,14 +3,15 @@ import { describe, expect, test } from 'vitest'
 import {
   daysToClear,
   largestBatch,
-  type MarketFigures,
+  type MarketDay,
   type MarketPace,
   marketPace,
   realisedPrice,
+  saysNothing,
 } from '#shared/domain/lots/market-pace.ts'
 
 const DAY = '2026-11-27'
-const NONE: MarketFigures = {
+const NONE: MarketDay = {
   sold_24h: null,
   sold_7d: null,
   sold_30d: null,
@@ -20,6 +21,7 @@ const NONE: MarketFigures = {
   average_7d: null,
   median_30d: null,
   average_30d: null,
+  average: null,
 }
 const soldIn = (sold_24h: number | null, sold_7d: number | null, sold_30d: number | null) =>
   marketPace({ ...NONE, sold_24h, sold_7d, sold_30d }, DAY)
@@ -68,6 +70,13 @@ describe('the pace of a market', () => {
     expect(realisedPrice({ ...medians, sold_24h: 4 }, DAY)?.period).toBe('7d')
     expect(realisedPrice({ ...medians, median_7d: null }, DAY)?.price).toBe(90)
     expect(realisedPrice(NONE, DAY)).toBeNull()
+  })
+
+  test('M40 « Prix moyen » is a realised price without a period, where no median is known', () => {
+    const average = { ...NONE, average: 104 }
+    expect(realisedPrice(average, DAY)).toEqual({ price: 104, period: null, day: DAY })
+    expect(realisedPrice({ ...average, median_7d: 90 }, DAY)?.price).toBe(90)
+    expect([saysNothing(average), saysNothing(NONE)]).toEqual([false, true])
   })
 
   test('M16 pieces are gone after as many days as the player’s share of the pace takes', () => {

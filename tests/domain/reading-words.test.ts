@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { distance } from 'fastest-levenshtein'
 import { describe, expect, it } from 'vitest'
 import { searchText } from '#shared/catalogue/search-text.ts'
-import { packOf, readAmount, readTimes } from '#shared/domain/reading/amounts.ts'
+import { packOf, readAmount } from '#shared/domain/reading/amounts.ts'
 import { figureDoubts, nameDoubts, unlikelyPacks } from '#shared/domain/reading/doubts.ts'
 import { nameMatcher, readNameKey } from '#shared/domain/reading/match-name.ts'
 
@@ -42,35 +42,25 @@ describe('amounts as read', () => {
     },
   )
 
-  it.each([
-    ['×10', 10],
-    ['x 1 000', 1000],
-    ['10x', 10],
-    ['Lot de 100', 100],
-    ['lots de 1 000', 1000],
-    ['x12', 12],
-    ['12', null],
-    ['Ortie', null],
-  ])('N142 %s', (text, count) => {
-    expect(readTimes(text)).toBe(count)
-  })
-
-  it('N142 knows which counts are packs', () => {
+  it('N142 knows which counts are lots', () => {
     expect([1, 10, 12, 100, 1000, null].map(packOf)).toEqual([1, 10, null, 100, 1000, null])
   })
 })
 
-const names = [
-  'Bois de Frêne',
-  'Bois de Chêne',
-  'Ortie',
-  'Gelano',
-  "Pierre d'âme",
-  'Rune Pa Sa',
-  'Rune Ra Sa',
-]
+const NAMES = [
+  ['Bois de Frêne', 1, 'Bois'],
+  ['Bois de Chêne', 20, 'Bois'],
+  ['Ortie', 1, 'Plante'],
+  ['Gelano', 60, 'Anneau'],
+  ["Pierre d'âme", 40, 'Pierre'],
+  ['Rune Pa Sa', 30, 'Rune'],
+  ['Rune Ra Sa', 70, 'Rune'],
+  ['Clef', 10, 'Clef'],
+  ['Clef', 50, 'Clef'],
+  ['Ailes du Scarafeuille', 38, 'Aile'],
+] as const
 const match = nameMatcher(
-  names.map((name, at) => ({ text: searchText(name), id: at + 1 })),
+  NAMES.map(([name, level, type], at) => ({ text: searchText(name), id: at + 1, level, type })),
   distance,
 )
 
@@ -81,6 +71,8 @@ describe('names as read', () => {
     ['Gelamo', 4, 1],
     ['0rtie', 3, 1],
     ['Bois de Frême.', 1, 1],
+    ['3 Gelano', 4, 0],
+    ['_} Pierre d’âme', 5, 0],
   ])('N148 « %s »', (read, id, letters) => {
     expect(match(read)).toMatchObject({ id, letters })
   })
@@ -98,6 +90,28 @@ describe('names as read', () => {
     expect(nameDoubts(95, match('Rune a Sa'))).toEqual(['name'])
     expect(nameDoubts(95, null)).toEqual(['name'])
     expect(nameDoubts(30, match('Gelamo'))).toEqual(['unread'])
+  })
+
+  it('M39 of names as near, and of namesakes, is the one whose level or type stands beside it', () => {
+    expect(match('Rune a Sa')).toMatchObject({ alone: false })
+    expect(match('Rune a Sa', { level: 70, type: '' })).toMatchObject({ id: 7, alone: true, level: true })
+    expect(match('Rune a Sa', { level: 30, type: '' })).toMatchObject({ id: 6, alone: true, level: true })
+    expect(match('Clef', { level: 50, type: '' })).toMatchObject({ id: 9, alone: true })
+    expect(match('Clef')).toMatchObject({ id: 8, alone: false })
+    expect(match('Bois de Xhêne', { level: null, type: 'Bois' })).toMatchObject({ id: 2 })
+  })
+
+  it('M39 M40 a level confirms a name of several wrong letters, and another level makes it doubtful', () => {
+    const doubts = (read: string, level: number | null) =>
+      nameDoubts(40, match(read, { level, type: '' }), { length: read.length })
+    expect(doubts('Alles du Scarefeuille', 38)).toEqual([])
+    expect(doubts('Alles du Scarefeuille', null)).toEqual(['name', 'unread'])
+    expect(doubts('Alles du Scarefeullle', 38)).toEqual(['name'])
+    expect(doubts('Gelamo', 6)).toEqual(['name', 'unread'])
+    expect(doubts('Gelano', 6)).toEqual([])
+    expect(nameDoubts(95, match('Gelano', { level: 6, type: '' }), { unheaded: true })).toEqual(['name'])
+    expect(nameDoubts(95, match('Gelano'), { unheaded: true })).toEqual(['name'])
+    expect(nameDoubts(95, match('Gelano', { level: 60, type: '' }), { unheaded: true })).toEqual([])
   })
 
   it('N163 keeps a correction under letters and figures, at most 64', () => {

@@ -65,8 +65,6 @@ const sources = ['shared/domain', 'web', 'sync-server']
 /** What looks like a constant of the game and is none, and why. */
 const OTHERS: readonly [file: string, found: string, why: string][] = [
   ['shared/domain/breeding/start-objects.ts', '32521', 'the id of an item of the starter catalogue'],
-  ['shared/domain/reading/market-rows.ts', 'NAME_ABOVE_LEVEL = 4', 'heights of a line of letters'],
-  ['shared/domain/reading/market-rows.ts', '0.15', 'a share of a width'],
   ['sync-server/catalogue/import/service-to-rows.ts', 'ratio: 100', 'all of the experience'],
   ['sync-server/catalogue/professions.ts', 'ratio: 100', 'all of the experience'],
   ['sync-server/catalogue/starter.ts', 'ratio: 100', 'all of the experience'],

@@ -1,19 +1,20 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { bookRow, PRICES } from '#tests/support/browser/carnet.ts'
+import { bookPrice, bookRow, PRICES } from '#tests/support/browser/carnet.ts'
 import { shows } from '#tests/support/browser/crafts.ts'
 import { controlled, test } from '#tests/support/browser/e2e.ts'
-import { buyListDrawing, drawnWindow, lotsDrawing } from '#tests/support/browser/market-windows.ts'
-import { drawn, pasteFile } from '#tests/support/browser/pictures.ts'
+import {
+  buyListDrawing,
+  courseDrawing,
+  drawnWindow,
+  lotsDrawing,
+  lotsPictures,
+  ownLotsDrawing,
+} from '#tests/support/browser/market-windows.ts'
+import { dropFiles, type PictureFile, pasteFile } from '#tests/support/browser/pictures.ts'
 import { register } from '#tests/support/browser/sign-up.ts'
 
-const TABLE = [
-  ['Objet', '×1', '×10', '×100', '×1000'],
-  ['Bois de Frêne', '85', '810', '8 200', '79 000'],
-  ['Ortie', '12', '119', '1 150', '12 400'],
-]
-
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Ce que la capture dit' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Ce que l/ })
 
 const LOTS = [
   ['1', '85'],
@@ -40,23 +41,13 @@ const LOT_WINDOWS = [
   ),
 ]
 
-test('N144 N147 the lots of an item are read at each scale, in French and English; the list of items is refused', {
+test('N144 M44 the lots of an item are read at each scale, in French and English', {
   timeout: 180_000,
 }, async ({ server, device }) => {
   const page = await device().open('/')
   await register(page)
   await page.goto(server.url + PRICES)
   await page.getByText('Ton carnet est vide').waitFor()
-  const list = await drawnWindow(
-    page,
-    buyListDrawing([
-      ['Ortie', 'Plante', '1', '14'],
-      ['Bois de Frêne', 'Bois', '1', '82'],
-    ]),
-  )
-  await pasteFile(page, { bytes: list, name: 'liste.png', type: 'image/png' })
-  await page.getByText('C’est la liste des objets à acheter').waitFor()
-  expect(await dialog(page).count()).toBe(0)
   for (const drawing of LOT_WINDOWS)
     for (const scale of [1, 1.5, 2]) {
       const bytes = await drawnWindow(page, drawing, scale)
@@ -69,6 +60,43 @@ test('N144 N147 the lots of an item are read at each scale, in French and Englis
     }
 })
 
+test('M38 M40 M41 M42 M43 a pile that is dropped is one review: every window is read as what it is, one press stores all that is certain', {
+  timeout: 180_000,
+}, async ({ server, device }) => {
+  const page = await device().open('/')
+  await register(page)
+  await page.goto(server.url + PRICES)
+  await page.getByText('Ton carnet est vide').waitFor()
+  const drawings = [
+    buyListDrawing([
+      ['Ortie', 'Plante', '10', '140'],
+      ['Bois de Frêne', 'Bois', '20', '823'],
+    ]),
+    ownLotsDrawing(
+      [
+        ['Ortie', '28 j', '10', '12 500'],
+        ['Bois de Frêne', '11 h', '100', '8 400'],
+      ],
+      ['2/576 emplacement(s) de vente occupé(s)', '20 900'],
+    ),
+    courseDrawing('Ortie', '99', '104', '1 387 925'),
+  ]
+  const files: PictureFile[] = await lotsPictures(page, [['Bois de Frêne', ['85', '810', '8 200', '79 000']]])
+  for (const [at, drawing] of drawings.entries())
+    files.push({ bytes: await drawnWindow(page, drawing, 1.5), name: `${at}.png`, type: 'image/png' })
+  await dropFiles(page, files)
+  await dialog(page)
+    .getByRole('button', { name: /^Capture 4, .*, lue$/ })
+    .waitFor()
+  await dialog(page)
+    .getByRole('button', { name: 'Enregistrer 4 prix, 2 prix moyens, 1 cours, 2 lots sûrs' })
+    .click()
+  await dialog(page).waitFor({ state: 'detached' })
+  await shows(bookPrice(page, 100, 'Bois de Frêne'), 8200)
+  await page.goto(`${server.url}/app/flips/lots`)
+  await page.getByText('12 500').first().waitFor()
+})
+
 test('N152 a picture that the system shares is read without network, and none of it is stored', {
   tags: 'full',
   timeout: 120_000,
@@ -78,17 +106,63 @@ test('N152 a picture that the system shares is read without network, and none of
   await controlled(page)
   await page.goto(server.url + PRICES)
   await page.getByText('Ton carnet est vide').waitFor()
-  const picture = await drawn(page, { rows: TABLE })
-  await pasteFile(page, { bytes: picture, name: 'tableau.png', type: 'image/png' })
+  const [picture] = await lotsPictures(page, [['Ortie', ['12', '119', '1 150', '12 400']]])
+  if (!picture) return
+  await pasteFile(page, picture)
   await page.getByRole('button', { name: 'Garder hors ligne' }).click()
   await page.getByRole('button', { name: 'Ne plus garder hors ligne' }).waitFor()
   await server.stop()
-  await page.evaluate(shareByForm, picture.toString('base64'))
+  await page.evaluate(shareByForm, picture.bytes.toString('base64'))
   await page.waitForURL((url) => url.pathname === PRICES)
-  await dialog(page).getByText('2 lignes sûres', { exact: true }).waitFor()
+  await dialog(page).getByText('1 ligne sûre', { exact: true }).waitFor()
   expect(await bookRow(page, 'Ortie').count()).toBe(0)
   expect(new URL(page.url()).search).toBe('')
 })
+
+test('M43 new pictures of a watched folder are offered, also after a reload, and read when the player says so', {
+  timeout: 120_000,
+}, async ({ server, device }) => {
+  const page = await device().open('/')
+  await register(page)
+  await page.addInitScript(folderOfThePage)
+  await page.goto(server.url + PRICES)
+  await page.getByText('Ton carnet est vide').waitFor()
+  const [ash, nettle] = await lotsPictures(page, [
+    ['Bois de Frêne', ['85', '810']],
+    ['Ortie', ['12', '119']],
+  ])
+  if (!ash || !nettle) return
+  await pasteFile(page, ash)
+  await dialog(page).getByRole('button', { name: 'Surveiller un dossier de captures' }).click()
+  await dialog(page).getByRole('button', { name: 'Fermer' }).click()
+  await page.getByText('Dossier « captures » : 0 nouvelle capture').waitFor()
+  await page.getByRole('button', { name: 'Jeter' }).click()
+  await page.reload()
+  await page.getByText('Dossier « captures » : 0 nouvelle capture').waitFor()
+  await page.evaluate(saveInFolder, { base64: nettle.bytes.toString('base64'), name: nettle.name })
+  await page.getByRole('button', { name: 'Lire 1 capture' }).click()
+  await dialog(page).getByRole('button', { name: 'Enregistrer 2 prix sûrs' }).click()
+  await shows(bookPrice(page, 10, 'Ortie'), 119)
+  await page.getByText('Dossier « captures » : 0 nouvelle capture').waitFor()
+})
+
+/** Runs in the page. The window of the system lets the player choose a folder: here it is one of the browser's own. */
+function folderOfThePage(): void {
+  Reflect.set(globalThis, 'showDirectoryPicker', async () =>
+    (await navigator.storage.getDirectory()).getDirectoryHandle('captures', { create: true }),
+  )
+}
+
+/** Runs in the page. Saves a picture there, as the game does. */
+async function saveInFolder({ base64, name }: { base64: string; name: string }): Promise<void> {
+  const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))
+  const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('captures', {
+    create: true,
+  })
+  const file = await (await folder.getFileHandle(name, { create: true })).createWritable()
+  await file.write(bytes)
+  await file.close()
+}
 
 /** Runs in the page. Sends a picture as the system does that shares one: a navigation with a form. */
 function shareByForm(base64: string): void {

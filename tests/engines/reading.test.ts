@@ -1,25 +1,27 @@
 import { button, type EnginePage, field, startsWith } from '#tests/support/browser/engine-page.ts'
 import { describeIn, register, test } from '#tests/support/browser/engines.ts'
-import { choose, draw, paste } from '#tests/support/browser/pictures.ts'
+import { drawWindow, lotsOf } from '#tests/support/browser/market-windows.ts'
+import { choose, paste } from '#tests/support/browser/pictures.ts'
 import { ENGINES } from './engines.ts'
 
-const TABLE = [
-  ['Objet', '×1', '×10', '×100', '×1000'],
-  ['Bois de Frêne', '85', '810', '8 200', '79 000'],
-  ['Ortie', '12', '119', '1 150', '12 400'],
-]
+const ROWS = [
+  ['Bois de Frêne', ['85', '810', '8 200', '79 000']],
+  ['Ortie', ['12', '119', '1 150', '12 400']],
+] as const
 /** The reader's core is 3 MB, and is compiled at its first use. */
 const READ_MS = 60_000
 
-/** Pastes a picture of the table, or chooses its file where the engine lets no paste of a test bring one. */
-async function givePicture(page: EnginePage, name: string): Promise<void> {
-  const base64 = await page.tab.evaluate(draw, { rows: TABLE, size: 26, edges: [520, 680, 860, 1060] })
-  const file = { base64, name: 'capture.png', type: 'image/png' }
-  if (await page.tab.evaluate(paste, file)) return
-  process.stderr.write(
-    `engines : ${name} ne laisse aucun test coller une image ; elle est donnée en fichier.\n`,
-  )
-  await page.tab.evaluate(choose, file)
+/** Pastes a picture of the lots of each item, or chooses its file where the engine lets no paste of a test bring one. */
+async function givePictures(page: EnginePage, name: string): Promise<void> {
+  for (const [item, prices] of ROWS) {
+    const base64 = await page.tab.evaluate(drawWindow, { drawing: lotsOf(item, prices), scale: 1.5 })
+    const file = { base64, name: `${item}.png`, type: 'image/png' }
+    if (await page.tab.evaluate(paste, file)) continue
+    process.stderr.write(
+      `engines : ${name} ne laisse aucun test coller une image ; elle est donnée en fichier.\n`,
+    )
+    await page.tab.evaluate(choose, file)
+  }
 }
 
 for (const engine of ENGINES) {
@@ -31,11 +33,11 @@ for (const engine of ENGINES) {
       await register(page)
       await page.goto('/app/prices')
       await page.reads('Ton carnet est vide')
-      await givePicture(page, engine.name)
+      await givePictures(page, engine.name)
       await page.reads('2 lignes sûres', READ_MS)
       await page.press(startsWith(button('Garder hors ligne')))
       await page.sees(button('Ne plus garder hors ligne'))
-      await page.committing(() => page.press(button('Enregistrer 8 prix')))
+      await page.committing(() => page.press(button('Enregistrer 8 prix sûrs')))
       await page.reads('8 prix enregistrés')
       await page.press(startsWith(button('Annuler')))
       await page.reads('Ton carnet est vide')
@@ -43,12 +45,12 @@ for (const engine of ENGINES) {
       await server.stop()
       await page.tab.reload()
       await page.reads('Ton carnet est vide')
-      await givePicture(page, engine.name)
+      await givePictures(page, engine.name)
       await page.reads('2 lignes sûres', READ_MS)
-      await page.fill(field('Prix ×10 de Ortie'), '125', 'Enter')
-      await page.committing(() => page.press(button('Enregistrer 8 prix')))
-      await page.shows(field('Prix du lot de 10, Ortie'), 125)
-      await page.shows(field('Prix du lot de 10, Bois de Frêne'), 810)
+      await page.fill(field('Prix ×10 de Bois de Frêne'), '825', 'Enter')
+      await page.committing(() => page.press(button('Enregistrer 8 prix sûrs')))
+      await page.shows(field('Prix du lot de 10, Ortie'), 119)
+      await page.shows(field('Prix du lot de 10, Bois de Frêne'), 825)
     })
   })
 }

@@ -4,59 +4,27 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cancelReading, dropPictures, pictures } from '#blocks/reading/queue.ts'
 import { readPicture } from '#blocks/reading/reader/reader.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
-import { readRows } from '#data/db/rows.ts'
 import { session } from '#data/session/session-store.ts'
 import { shownProfile } from '#data/session/shown-profile.ts'
 import { keepShared, takeShared } from '#data/shared-pictures.ts'
-import { flips } from '#shared/collections/flips.ts'
 import type { Word } from '#shared/domain/reading/words.ts'
 import * as priceWrites from '#store/price-writes.ts'
-import { buyList, lotsWindow, ownLots } from '#tests/support/market-words.ts'
+import { type LotRows, lotsPile, lotsWindow, ownLots, textAt } from '#tests/support/market-words.ts'
 import { memoryCaches } from '#tests/support/memory-caches.ts'
-import {
-  ASH,
-  aPlayer,
-  NETTLE,
-  pricesOf,
-  sees,
-  stockOf,
-  whereIs,
-} from '#tests/support/screens/craft-screen.tsx'
+import { ASH, aPlayer, NETTLE, pricesOf, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
 import { openApp } from '#tests/support/screens/mini-window.tsx'
+import { aPicture, paste } from '#tests/support/screens/pasted-pictures.ts'
 import { openPrices } from '#tests/support/screens/prices-screen.tsx'
 import { allByRole, byRole, click, field, leave, type, until } from '#tests/support/screens/render.tsx'
 
 /** What reads letters needs a browser; everything before and after it is the page's own. */
 vi.mock('#blocks/reading/reader/reader.ts', () => ({ readPicture: vi.fn() }))
 
-const TABLE = [
-  ['Objet', 'x1', 'x10', 'x100', 'x1000'],
-  ['Bois de Frêne', '12', '119', '1 150', '11 800'],
-  ['Ortie', '8', '82', '790', '8 100'],
+const BOTH: LotRows = [
+  ['Bois de Frêne', [12, 119, 1150, 11_800]],
+  ['Ortie', [8, 82, 790, 8100]],
 ]
-
-/** The words of a table as they stand in a picture: a column every 300 pixels, a line every 40. */
-const wordsOf = (table: readonly (readonly string[])[]): Word[] =>
-  table.flatMap((cells, row) =>
-    cells.flatMap((cell, column) => {
-      let x = column * 300
-      return cell.split(' ').map((text) => {
-        const word = { text, confidence: 96, x, y: row * 40, width: text.length * 12, height: 20 }
-        x += word.width + 8
-        return word
-      })
-    }),
-  )
-
-const aPicture = (name: string, content: BlobPart = 'pixels', type = 'image/png') =>
-  new File([content], name, { type })
-
-/** Puts files on the clipboard, and pastes them into a document. */
-async function paste(files: readonly File[], doc: Document = document) {
-  const event = new Event('paste', { bubbles: true, cancelable: true })
-  Object.assign(event, { clipboardData: { files, types: ['Files'] } })
-  await act(async () => void doc.body.dispatchEvent(event))
-}
+const TABLE = lotsPile(BOTH)
 
 /** Pastes a picture, and waits for what is said of it. */
 async function gives(name: string, said: string) {
@@ -65,8 +33,8 @@ async function gives(name: string, said: string) {
 }
 const lines = () => allByRole('checkbox').map((box) => box.getAttribute('aria-label'))
 
-const reads = (table: readonly (readonly string[])[], { blurred = false } = {}) =>
-  vi.mocked(readPicture).mockImplementation(async () => ({ words: wordsOf(table), blurred }))
+const reads = (words: Word[], { blurred = false } = {}) =>
+  vi.mocked(readPicture).mockImplementation(async () => ({ words, blurred }))
 /** Each picture that is given in turn shows the next of these. */
 function readsInTurn(...shown: readonly Word[][]): void {
   for (const words of shown) vi.mocked(readPicture).mockResolvedValueOnce({ words, blurred: false })
@@ -91,7 +59,7 @@ test('N157 what is no picture, too heavy, broken or empty is said in a sentence,
   await openPrices()
   vi.mocked(readPicture).mockImplementation(async (file) => {
     if ((await file.text()) === 'broken') throw Object.assign(new Error('picture'), { why: 'broken' })
-    return { words: wordsOf(TABLE), blurred: false }
+    return { words: TABLE, blurred: false }
   })
   const heavy = aPicture('lourde.png')
   Object.defineProperty(heavy, 'size', { value: 26 * 1024 * 1024 })
@@ -145,15 +113,16 @@ test('N136 several pictures are read one after the other, which is told and can 
   await gives('3.png', '2 lignes sûres')
 })
 
-test('N153 N154 N155 what is doubtful stands first and is taken only when it is touched', async () => {
+test('N153 N154 N155 what is doubtful says why and is taken only when it is touched', async () => {
   await openPrices()
-  reads([
-    ['Objet', 'x1', 'x10', 'x100', 'x1000'],
-    ['Ortie', '8', '82', '790', '8 100'],
-    ['Bois de Frêne', '412 500', '40 500', '41 000 000', '398 000 000'],
-  ])
+  reads(
+    lotsPile([
+      ['Ortie', [8, 82, 790, 8100]],
+      ['Bois de Frêne', [412_500, 40_500, 41_000_000, 398_000_000]],
+    ]),
+  )
   await gives('capture.png', '1 ligne sûre, 1 douteuse')
-  expect(lines()).toEqual(['Prendre Bois de Frêne', 'Prendre Ortie'])
+  expect(lines()).toEqual(['Prendre Ortie', 'Prendre Bois de Frêne'])
   await sees('lots qui ne vont pas ensemble')
   const price = field('Prix ×10 de Bois de Frêne')
   await type(price, '4 050 000')
@@ -170,16 +139,10 @@ test('N153 N154 N155 what is doubtful stands first and is taken only when it is 
 
 test('N151 lines that say different prices of one item are doubtful, those that say the same are not', async () => {
   await openPrices()
-  reads([...TABLE, ['Bois de Frêne', '14', '139', '1 350', '13 800'], ['Ortie', '8', '82', '790', '8 100']])
+  reads(lotsPile([...BOTH, ['Bois de Frêne', [14, 139, 1350, 13_800]], ['Ortie', [8, 82, 790, 8100]]]))
   await gives('capture.png', '2 lignes sûres, 2 douteuses')
-  expect(lines()).toEqual([
-    'Prendre Bois de Frêne',
-    'Prendre Bois de Frêne',
-    'Prendre Ortie',
-    'Prendre Ortie',
-  ])
   await sees('objet lu plusieurs fois')
-  await click(byRole('button', 'Enregistrer 4 prix'))
+  await click(byRole('button', 'Enregistrer 4 prix sûrs'))
   await sees('4 prix enregistrés')
   expect(await pricesOf(db, ASH)).toEqual([])
 })
@@ -189,7 +152,7 @@ test('N156 a preview is closed where another profile is shown, and opens again b
   reads(TABLE)
   await gives('capture.png', '2 lignes sûres')
   await act(async () => shownProfile.setState({ id: 'ouest' }))
-  expect(allByRole('button', 'Enregistrer 8 prix')).toEqual([])
+  expect(allByRole('button', 'Enregistrer 8 prix sûrs')).toEqual([])
   await click(await until(() => byRole('button', 'Voir ce qui est lu')))
   await sees('2 lignes sûres')
   await act(async () => shownProfile.setState({ id: 'main' }))
@@ -214,37 +177,6 @@ test('N166 of a blurred picture every line is doubtful, which says why', async (
   await sees('image floue ou penchée')
 })
 
-test('N158 a list of quantities counts the stock, with one undo', async () => {
-  await openPrices()
-  reads([
-    ['Objet', 'Quantité'],
-    ['Ortie', 'x 48'],
-    ['Bois de Frêne', 'x 1 250'],
-  ])
-  await paste([aPicture('coffre.png')])
-  await click(await until(() => byRole('button', 'Compter 2 objets')))
-  await sees('2 objets comptés')
-  expect([await stockOf(db, ASH), await stockOf(db, NETTLE)]).toEqual([1250, 48])
-  await click(await until(() => byRole('button', /^Annuler/)))
-  await until(async () => expect([await stockOf(db, ASH), await stockOf(db, NETTLE)]).toEqual([0, 0]))
-})
-
-test('N159 the player’s own sales become lines on sale once their cost is said, and not twice', async () => {
-  await openPrices()
-  const lot = ownLots([['Ortie', '28 j', 10, 12_500]])
-  readsInTurn(lot, lot)
-  await gives('ventes.png', 'prix d’achat inconnu')
-  expect(byRole('button', 'Enregistrer').hasAttribute('disabled')).toBe(true)
-  const cost = field('Prix d’achat de Ortie')
-  await type(cost, '9k8')
-  await leave(cost)
-  await click(await until(() => byRole('button', 'Noter 1 vente')))
-  await sees('1 vente notée')
-  const [line] = await readRows(db, flips, '')
-  expect(line).toMatchObject({ item_name: 'Ortie', buy_price_kamas: 9800, sell_price_kamas: 12_500 })
-  await gives('ventes.png', 'déjà en vente')
-})
-
 const ASH_LOTS = lotsWindow({
   name: 'Bois de Frêne',
   level: 1,
@@ -266,7 +198,7 @@ test('N144 N152 the lots of an item become its prices, « Prix moyen » and the 
     widths.map((field) => field.querySelector('input')?.value.length || 1),
   )
   expect(widths.length).toBeGreaterThanOrEqual(3)
-  await click(byRole('button', 'Enregistrer 3 prix'))
+  await click(byRole('button', 'Enregistrer 3 prix sûrs'))
   await sees('3 prix enregistrés')
   const kept = await pricesOf(db, ASH)
   expect(kept.map(({ pack_size, price_kamas }) => [pack_size, price_kamas]).sort()).toEqual([
@@ -276,34 +208,35 @@ test('N144 N152 the lots of an item become its prices, « Prix moyen » and the 
   ])
 })
 
-test('N147 N162 a window that has no price of a lot, or is not known, is refused in words, and can be reported', async () => {
+test('M38 M42 N147 N162 a window that cannot be read is refused in words, one that is not known beside those that are, and can be reported', async () => {
   await openPrices()
-  const list = [
-    ['Bois de Frêne', 'Bois', 1, 12],
-    ['Ortie', 'Plante', 1, 15],
-  ] as const
-  readsInTurn(buyList(list), buyList(list, { headed: false }), ownLots([]), ASH_LOTS)
-  await paste(['liste', 'coupee', 'vide', 'lots'].map((name) => aPicture(`${name}.png`)))
+  const grid = Array.from({ length: 12 }, (_, at) =>
+    textAt(String(at + 1), { left: 20 + 50 * at }, 60),
+  ).flat()
+  readsInTurn(textAt('Un autre programme', { left: 20 }, 20), ownLots([]), grid, ASH_LOTS)
+  await paste(['autre', 'vide', 'sac', 'lots'].map((name) => aPicture(`${name}.png`)))
   await sees('1 ligne sûre')
-  const said = allByRole('alert').map(({ textContent }) => textContent)
-  expect(said).toEqual([
-    expect.stringContaining('«\u00a0liste.png\u00a0» C’est la liste des objets à acheter'),
-    expect.stringContaining(
-      '«\u00a0coupee.png\u00a0» Je ne reconnais pas cette fenêtre. Je lis les lots d’un objet',
-    ),
-    expect.stringContaining(
-      '«\u00a0vide.png\u00a0» Les titres sont reconnus, mais aucune ligne n’est lisible',
-    ),
+  await until(() => expect(allByRole('alert')).toHaveLength(3))
+  expect(allByRole('alert').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
+    expect.stringContaining('« autre.png » Je ne reconnais pas cette fenêtre du jeu'),
+    expect.stringContaining('« vide.png » Les titres sont reconnus, mais aucune ligne n’est lisible'),
+    expect.stringContaining('« sac.png » C’est l’inventaire'),
   ])
+  const known = [
+    'Les lots d’un objet',
+    'La liste des objets à acheter',
+    'Tes lots en vente',
+    'Le cours d’un objet',
+  ]
+  for (const window of known) expect(allByRole('alert')[0]?.textContent).toContain(window)
   expect(allByRole('button', 'Signaler une capture mal lue')).toHaveLength(4)
-  await click(byRole('button', 'Enregistrer 3 prix'))
+  await click(byRole('button', 'Enregistrer 3 prix sûrs'))
   await sees('3 prix enregistrés')
-  expect(await pricesOf(db, NETTLE)).toEqual([])
 })
 
 test('N156 a reading that is thrown away is gone, comes back by « Annuler », and never mixes with the next', async () => {
   await openPrices()
-  readsInTurn(wordsOf(TABLE), ASH_LOTS)
+  readsInTurn(TABLE, ASH_LOTS)
   await gives('tableau.png', '2 lignes sûres')
   const price = field('Prix ×1 de Ortie')
   await type(price, '9')
@@ -321,36 +254,25 @@ test('N156 a reading that is thrown away is gone, comes back by « Annuler », a
   expect(document.body.textContent).not.toContain('objet lu plusieurs fois')
 })
 
-test('N154 N156 pictures of two kinds are shown and stored one kind after the other', async () => {
-  await openPrices()
-  readsInTurn(ASH_LOTS, ownLots([['Ortie', '28 j', 10, 12_500]]))
-  await paste([aPicture('lots.png'), aPicture('ventes.png')])
-  await sees('1 ligne sûre')
-  expect(lines()).toEqual(['Prendre Bois de Frêne'])
-  await click(byRole('button', 'Enregistrer 3 prix'))
-  await sees('prix d’achat inconnu')
-  expect(lines()).toEqual(['Prendre Ortie'])
-  expect(await pricesOf(db, NETTLE)).toEqual([])
-})
-
 test('N154 N155 doubtful lines are taken together by one press, each still saying why, and left by another', async () => {
   await openPrices()
-  reads([
-    ['Objet', 'x1', 'x10'],
-    ['Bois de Frêne', '12', '119'],
-    ['Seve de Frene', '30', '900'],
-    ['Ortie', '8', '820'],
-    ['Clef du Donjon', '5', '50'],
-    ['Clef du Donjon', '6', '60'],
-  ])
+  reads(
+    lotsPile([
+      ['Bois de Frêne', [12, 119]],
+      ['Sève de Frêne', [30, 900]],
+      ['Ortie', [8, 820]],
+      ['Clef du Donjon', [5, 50]],
+      ['Clef du Donjon', [6, 60]],
+    ]),
+  )
   await gives('capture.png', '1 ligne sûre, 4 douteuses')
-  expect(byRole('button', 'Enregistrer 2 prix').hasAttribute('disabled')).toBe(false)
+  expect(byRole('button', 'Enregistrer 2 prix sûrs').hasAttribute('disabled')).toBe(false)
   await click(byRole('button', 'Prendre aussi les 2 douteuses'))
   await until(() => byRole('button', 'Enregistrer 6 prix'))
   expect(document.body.textContent).toContain('lots qui ne vont pas ensemble')
   await sees('1 ligne sûre, 4 douteuses')
   await click(byRole('button', 'Laisser les 2 douteuses'))
-  await until(() => byRole('button', 'Enregistrer 2 prix'))
+  await until(() => byRole('button', 'Enregistrer 2 prix sûrs'))
 })
 
 describe('pictures that the system shared', () => {

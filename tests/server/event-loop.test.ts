@@ -113,7 +113,7 @@ const LONGEST: Record<string, (i: number) => Fields> = {
   }),
   market_pace: (i) => ({
     ...{ sold_24h: i, sold_7d: i, sold_30d: 10 ** 12 - i, median_24h: 10 ** 12 - i, median_7d: i },
-    ...{ median_30d: i, average_24h: i, average_7d: i, average_30d: 10 ** 12 - i },
+    ...{ median_30d: i, average_24h: i, average_7d: i, average_30d: 10 ** 12 - i, average: i },
   }),
   pen_gauges: (i) => ({ points: 200_000 - (i % 1000), at: 2 ** 42 + i, keep: 140_000 }),
   purses: (i) => ({ kamas: 10 ** 12 - i }),

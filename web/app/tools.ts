@@ -177,7 +177,7 @@ export const tools: readonly ToolRoute[] = [
       dock: 'Brisage',
       icon: Gem,
     },
-    Page: lazy(() => import('#features/brisage/page.tsx').then((page) => ({ default: page.BrisagePage }))),
+    Page: lazyPage(() => import('#features/brisage/page.tsx').then((page) => page.BrisagePage)),
   },
   {
     path: '/app/flips',

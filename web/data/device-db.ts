@@ -44,6 +44,18 @@ export const TOLD_HERE = 'notify:on'
 /** The last Paris day on which this device showed what `key` names: the account, then what was told of. */
 export type ToldDay = { key: string; day: string }
 
+/** A folder of this device, as the browser lets a page keep it: its handle names no path. */
+export type FolderHandle = {
+  readonly kind: 'directory'
+  readonly name: string
+  values(): AsyncIterable<{ readonly kind: string; readonly name: string; getFile?: () => Promise<File> }>
+  queryPermission?: (mode: { mode: 'read' }) => Promise<PermissionState>
+  requestPermission?: (mode: { mode: 'read' }) => Promise<PermissionState>
+}
+
+/** The folder whose new pictures an account is offered here, and up to when they were seen, in milliseconds. */
+export type WatchedFolder = { account: string; handle: FolderHandle; seen: number }
+
 class DeviceDb extends Dexie {
   session!: Table<SessionMirror, 'session'>
   /** Tokens signed out while offline, to be revoked when the network is back. */
@@ -52,6 +64,7 @@ class DeviceDb extends Dexie {
   accounts!: Table<KnownAccount, string>
   orphans!: Table<Orphan, string>
   told!: Table<ToldDay, string>
+  folders!: Table<WatchedFolder, string>
 
   constructor() {
     super('comptoir-device', { cache: 'disabled' })
@@ -60,6 +73,7 @@ class DeviceDb extends Dexie {
     this.version(3).stores({ accounts: 'email, id' })
     this.version(4).stores({ messages: 'id, by', orphans: 'id, owner' }).upgrade(nameWriters)
     this.version(5).stores({ told: 'key, day' })
+    this.version(6).stores({ folders: 'account' })
   }
 }
 

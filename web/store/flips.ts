@@ -1,6 +1,6 @@
 import type { AccountDb } from '#data/db/local-db.ts'
 import { newRowId } from '#data/db/row-id.ts'
-import { readRows, type Stored } from '#data/db/rows.ts'
+import type { Stored } from '#data/db/rows.ts'
 import { writeOf } from '#data/db/save.ts'
 import { flips } from '#shared/collections/flips.ts'
 import type { PatchOf } from '#shared/contract/collection.ts'
@@ -13,12 +13,6 @@ export type NewFlip = Omit<Flip, 'id' | 'stamps'>
 
 /** All lines, live; undefined while they are read. */
 export const useFlipRows = (): Flip[] | undefined => useArrived(useRows(flips))
-
-/** The items of the lines that are not sold yet. */
-export async function itemsOnSale(db: AccountDb): Promise<ReadonlySet<number>> {
-  const lines = await readRows(db, flips)
-  return new Set(lines.flatMap(({ sold, item_id }) => (sold || item_id === null ? [] : [item_id])))
-}
 
 export const editFlip = (db: AccountDb, id: string, patch: PatchOf<typeof flips>): Promise<Changed> =>
   change(db, [writeOf(flips, { id }, patch)])

@@ -122,6 +122,44 @@ export const endLots = (
     lots.map((lot) => eventOf(endOf(lot, kind, when))),
   )
 
+/** What a window of the own lots says: lots that are new, lots at another price, and lots that are gone. */
+export type SeenActs = {
+  listed: readonly (Omit<Listing, 'count' | 'cost' | 'from'> & { when: When })[]
+  repriced: readonly { lot: Lot; price: number }[]
+  ended: readonly { lot: Lot; kind: LotEnd }[]
+}
+
+/** Notes all of it in one act. */
+export const noteSeenLots = (
+  db: AccountDb,
+  { listed, repriced, ended }: SeenActs,
+  { rules, origin }: Omit<ListingOptions, 'replaces'>,
+): Promise<Changed> =>
+  create(
+    db,
+    lotEvents,
+    [
+      ...listed.map(({ item_id, size, price, when }) => ({
+        lot: newRowId(),
+        kind: 'listed' as const,
+        item_id,
+        size,
+        price_kamas: price,
+        fee_kamas: listingFee(price, rules),
+        origin,
+        ...when,
+      })),
+      ...repriced.map(({ lot, price }) => ({
+        ...ofLot(lot),
+        kind: 'repriced' as const,
+        price_kamas: price,
+        fee_kamas: repricingFee(lot.price, price, rules),
+        ...now(),
+      })),
+      ...ended.map(({ lot, kind }) => endOf(lot, kind, now())),
+    ].map(eventOf),
+  )
+
 /** Corrects what was noted when a lot was listed. */
 export const correctListing = (
   db: AccountDb,

@@ -7,9 +7,12 @@ const DAYS: Record<Period, 1 | 7 | 30> = { '24h': 1, '7d': 7, '30d': 30 }
 export type MarketFigures = {
   [P in Period as `${'sold' | 'median' | 'average'}_${P}`]: number | null
 }
+/** The same with what windows without a period call « Prix moyen », in kamas for one piece. */
+export type MarketDay = MarketFigures & { average: number | null }
 
 /** Whether nothing was read, as of a row whose making was undone. */
-export const saysNothing = (figures: MarketFigures): boolean =>
+export const saysNothing = (figures: MarketDay): boolean =>
+  figures.average === null &&
   PERIODS.every(
     (period) =>
       figures[`sold_${period}`] === null &&
@@ -43,17 +46,23 @@ export function marketPace(figures: MarketFigures, day: string): MarketPace | nu
   return slowest
 }
 
-/** A price that buyers have paid for one piece, in kamas, over which period, and the Paris day on which it was read. */
-export type RealisedPrice = { price: number; period: Period; day: string }
+/**
+ * A price that buyers have paid for one piece, in kamas, over which period, and the Paris day on which it was read. Without a
+ * period it is « Prix moyen ».
+ */
+export type RealisedPrice = { price: number; period: Period | null; day: string }
 
-/** The median of the shortest period that says something: of a day, only from five sales on (M16, M18). */
-export function realisedPrice(figures: MarketFigures, day: string): RealisedPrice | null {
+/**
+ * The median of the shortest period that says something: of a day, only from five sales on; where there is none « Prix moyen »
+ * (M16, M18, M40).
+ */
+export function realisedPrice(figures: MarketDay, day: string): RealisedPrice | null {
   for (const period of PERIODS) {
     const price = figures[`median_${period}`]
     if (!price || (period === '24h' && (figures.sold_24h ?? 0) < ENOUGH_SALES)) continue
     return { price, period, day }
   }
-  return null
+  return figures.average ? { price: figures.average, period: null, day } : null
 }
 
 /** The player's share of a pace, as pieces in days. */

@@ -1,5 +1,4 @@
 import { MAX_AMOUNT, PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
-import { fold } from '#shared/domain/text/fold.ts'
 
 /**
  * An amount as a picture says it. `sure`: its figures are figures, its groups are whole. `short`: what follows may be the
@@ -62,18 +61,6 @@ function shortAmount(text: string): number | null {
   if (whole !== undefined) return Number(whole + decimals.padEnd(6, '0'))
   const [, thousands, hundreds = ''] = THOUSANDS.exec(text) ?? []
   return thousands === undefined ? null : Number(thousands + hundreds.padEnd(3, '0'))
-}
-
-const TIMES = /^[x×*%]\s?(\d[\d .,\u00a0\u202f]*)$/i
-const TIMES_AFTER = /^(\d[\d .,\u00a0\u202f]*?)\s?[x×]$/i
-const LOT = /^(?:lots?|paquets?) (?:de )?(\d[\d .,]*)$/
-
-/** A count as pictures say it (`×10`, `x 1 000`, `10x`, `Lot de 100`); null for anything else (N142). */
-export function readTimes(text: string): number | null {
-  const said = text.trim()
-  const count = TIMES.exec(said)?.[1] ?? TIMES_AFTER.exec(said)?.[1] ?? LOT.exec(fold(said))?.[1]
-  const read = count === undefined ? null : readAmount(count)
-  return read?.sure ? read.value : null
 }
 
 /** The pack that a count is of; null where it is no size of pack. */

@@ -1,10 +1,13 @@
-import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
+import type { PackSize } from '#shared/contract/fields.ts'
+import type { NameMatch } from './match-name.ts'
+import { FIGURES } from './rows.ts'
 
 /**
- * Why something read is not taken by itself: the picture is blurred or leans; the reader was not certain of it; the name is more than one letter away, or
- * two are as near; figures that may be others; packs whose prices do not go together; a price far from the picture's own
- * average or from the player's median; an item of several lines that do not go together; a line with a figure that no
- * column names; a sale of an item that is on sale already, or of which nobody knows what it cost.
+ * Why something read is not taken by itself: the picture is blurred or leans; the reader was not certain of it; the name is
+ * more than one letter away, or two are as near, or its level is another one; figures that may be others; lots whose prices do
+ * not go together; a price far from the picture's own average or from the player's median; an item of several lines that do
+ * not go together; a line with a figure that no column names; a course whose period is not read; a lot of the ledger of which
+ * only the player knows what became of it, or whether its price was changed.
  */
 export const DOUBTS = [
   'picture',
@@ -16,15 +19,16 @@ export const DOUBTS = [
   'median',
   'twice',
   'column',
-  'open',
-  'cost',
+  'period',
+  'end',
+  'repriced',
 ] as const
 export type Doubt = (typeof DOUBTS)[number]
 
 /** The reader's own confidence, 0 to 100, under which a word is doubtful. */
 const NAME_CONFIDENCE = 60
 const FIGURES_CONFIDENCE = 80
-const MEASURED_CONFIDENCE = 60
+const MEASURED_CONFIDENCE = 0
 /** Letters under this height in pixels look alike: figures of such a picture need more. */
 const SMALL_LETTER = 9
 const SMALL_CONFIDENCE = 90
@@ -32,12 +36,26 @@ const SMALL_CONFIDENCE = 90
 const LEAST_TENFOLD = 5
 const MOST_TENFOLD = 15
 
-/** Doubts of a name: how certain the reader was, how many letters are wrong, whether another name is as near (N149). */
-export function nameDoubts(confidence: number, match: { letters: number; alone: boolean } | null): Doubt[] {
+/** Where its level is the one that was read, a name may have a second wrong letter, if it has so many. */
+const LONG_NAME = 10
+
+/**
+ * Doubts of a name: how certain the reader was, how many letters are wrong, whether another name is as near, and whether the
+ * item has the level that stands beside it (N149). `unheaded`: nothing but names says which window this is, so that a level has
+ * to confirm each. `length`: of the name, in letters. `cut`: a word of it may lack.
+ */
+export function nameDoubts(
+  confidence: number,
+  match: Omit<NameMatch, 'id'> | null,
+  { unheaded = false, length = 0, cut = false } = {},
+): Doubt[] {
   if (!match) return ['name']
+  const { letters, alone, level } = match
   const doubts: Doubt[] = []
-  if (match.letters > 1 || !match.alone) doubts.push('name')
-  if (confidence < NAME_CONFIDENCE && match.letters > 0) doubts.push('unread')
+  const most = level === true && length >= LONG_NAME ? 2 : 1
+  const isOther = level === false && (letters > 0 || unheaded)
+  if (cut || letters > most || !alone || isOther || (unheaded && level !== true)) doubts.push('name')
+  if (confidence < NAME_CONFIDENCE && letters > 0 && level !== true) doubts.push('unread')
   return doubts
 }
 
@@ -76,22 +94,24 @@ export function unlikelyPacks(prices: readonly PackPrice[]): ReadonlySet<PackSiz
   return found
 }
 
-type Line = { item: number | null; prices: Partial<Record<PackSize, { value: number }>>; count: unknown }
-
-/**
- * The lines of one item that do not go together: other prices of one pack, or two counts, which may be two stacks or one seen
- * twice. Which of them is right, the pictures do not say (N151).
- */
-export function linesApart<L extends Line>(lines: readonly L[]): ReadonlySet<L> {
-  const ofItem = new Map<number, L[]>()
-  for (const line of lines)
-    if (line.item !== null) ofItem.set(line.item, [...(ofItem.get(line.item) ?? []), line])
-  const apart = [...ofItem.values()].filter((same) => {
-    const counted = same.filter(({ count }) => count !== null).length > 1
-    return counted || PACK_SIZES.some((pack) => new Set(valuesOf(same, pack)).size > 1)
-  })
-  return new Set(apart.flat())
+type Line = {
+  item: number | null
+  figures: Partial<Record<string | number, { value: number }>>
+  period: unknown
 }
 
-const valuesOf = (lines: readonly Line[], pack: PackSize): number[] =>
-  lines.flatMap(({ prices }) => prices[pack]?.value ?? [])
+/**
+ * The lines of one item that do not go together: other figures under one name. Which of them is right, the pictures do not
+ * say (N151).
+ */
+export function linesApart<L extends Line>(lines: readonly L[]): ReadonlySet<L> {
+  const ofItem = new Map<string, L[]>()
+  for (const line of lines) {
+    const key = `${line.item}|${line.period}`
+    if (line.item !== null) ofItem.set(key, [...(ofItem.get(key) ?? []), line])
+  }
+  const apart = [...ofItem.values()].filter((same) =>
+    FIGURES.some((name) => new Set(same.flatMap(({ figures }) => figures[name]?.value ?? [])).size > 1),
+  )
+  return new Set(apart.flat())
+}

@@ -1,34 +1,48 @@
-import type { PackSize } from '#shared/contract/fields.ts'
 import { fold } from '#shared/domain/text/fold.ts'
-import { packOf, readAmount, readTimes } from './amounts.ts'
 import { type Box, type Cell, centre, right } from './words.ts'
 
-/** What a column holds, as its head says; `other`: figures of which none is a price or a count. */
-type Column = 'name' | 'category' | 'level' | 'average' | 'left' | 'lot' | 'price' | 'count' | 'pack'
-export type Head = Box & { column: Column; pack: PackSize | null }
+/** What a column of a window holds, as its head says. */
+type Column = 'name' | 'category' | 'level' | 'average' | 'left' | 'lot' | 'price'
+export type Head = Box & { column: Column }
 
-/**
- * What a row of heads begins. `lots`: the lots of one item that are on sale; `own`: the player's own lots; `packs`: items
- * with a column for each pack; `counts`: items with how many; `averages`: the game's list of items to buy, which has no
- * price of a lot.
- */
-export type PictureTable = 'lots' | 'own' | 'packs' | 'counts' | 'averages'
-export type TableHeads = { view: PictureTable; heads: readonly Head[]; y: number }
+/** The windows that a row of heads begins: the lots of one item, the player's own lots, the list of items to buy. */
+export type HeadedView = 'lots' | 'own' | 'list'
+export type TableHeads = { view: HeadedView; heads: readonly Head[]; y: number }
 
-/** The game's heads and those of a player's own tables, French and English, folded and without spaces. */
-const WORDS: readonly (readonly [RegExp, Column])[] = [
-  [/^(?:nom|objet|item|name|ressource)s?$/, 'name'],
-  [/^(?:categorie|category|type)$/, 'category'],
-  [/^(?:niveau|level)$/, 'level'],
-  [/^(?:prixmoyen|averageprice)$/, 'average'],
-  [/^(?:tempsrestant|time(?:left|remaining)|remainingtime)$/, 'left'],
-  [/^(?:lot|pack)$/, 'lot'],
-  [/^(?:prix|price)$/, 'price'],
-  [/^(?:quantites?|qtes?|quantity|qty)$/, 'count'],
-]
+/** The game's heads in French, English, Spanish, Portuguese and German, folded and without spaces (M44). */
+const WORDS: Record<Column, readonly string[]> = {
+  name: ['nom', 'noms', 'name', 'nombre', 'nome'],
+  category: ['categorie', 'category', 'categoria', 'kategorie', 'type', 'tipo', 'typ'],
+  level: ['niveau', 'level', 'nivel', 'stufe'],
+  average: [
+    'prixmoyen',
+    'averageprice',
+    'preciomedio',
+    'precomedio',
+    'durchschnittspreis',
+    'durchschnittlicherpreis',
+  ],
+  left: [
+    'tempsrestant',
+    'timeleft',
+    'timeremaining',
+    'remainingtime',
+    'tiemporestante',
+    'temporestante',
+    'verbleibendezeit',
+    'restzeit',
+  ],
+  lot: ['lot', 'pack', 'lote', 'batch', 'posten', 'paket', 'los'],
+  price: ['prix', 'price', 'precio', 'preco', 'preis'],
+}
+const COLUMN_BY_WORD = new Map(
+  Object.entries(WORDS).flatMap(([column, words]) => words.map((word) => [word, column as Column] as const)),
+)
+/** The sign that says how a list is sorted is read as so many letters at most. */
+const SIGN = 2
 /** A head has at most so many words. */
 const LONGEST = 2
-/** A letter for each column, and the rows of heads that are known, longest first. */
+/** A letter for each column, and the rows of heads that are known. */
 const LETTER: Record<Column, string> = {
   name: 'n',
   category: 'c',
@@ -37,14 +51,10 @@ const LETTER: Record<Column, string> = {
   left: 't',
   lot: 'L',
   price: 'P',
-  count: 'q',
-  pack: 'x',
 }
-const KNOWN: readonly (readonly [RegExp, PictureTable])[] = [
-  [/^nt?LP/, 'own'],
-  [/^n?c?la|^nc?[la]/, 'averages'],
-  [/^nx+/, 'packs'],
-  [/^nq/, 'counts'],
+const KNOWN: readonly (readonly [RegExp, HeadedView])[] = [
+  [/^(?:nt?|t)LP/, 'own'],
+  [/^n?c?la|^nc?[la]/, 'list'],
   [/^LP/, 'lots'],
 ]
 
@@ -60,38 +70,24 @@ export function headsIn(cells: readonly Cell[]): TableHeads[] {
     const [shape, view] = KNOWN.find(([pattern]) => pattern.test(rest.join(''))) ?? []
     const many = shape?.exec(rest.join(''))?.[0].length ?? 1
     const heads = found.slice(at, at + many).flatMap((head) => head ?? [])
-    if (view && grow(heads)) tables.push({ view, heads, y: centre(heads[0] ?? cells[0] ?? NOWHERE) })
+    const [first] = heads
+    if (view && first) tables.push({ view, heads, y: centre(first) })
     at += many
   }
   return tables
 }
 
-const NOWHERE: Box = { x: 0, y: 0, width: 0, height: 0 }
-
-/** Packs stand in their order; of a table that says « ×1 » a reader may miss a sign, not all of them. */
-function grow(heads: readonly Head[]): boolean {
-  const packs = heads.flatMap(({ pack }) => pack ?? [])
-  return packs.every((pack, at) => pack > (packs[at - 1] ?? 0))
-}
-
 /** What a cell heads, word by word: heads may stand close. Null for each word that heads nothing; signs are passed over. */
 function columnsOf(cell: Cell): (Head | null)[] {
-  const pack = packOf(readTimes(cell.text) ?? bare(cell.text))
-  if (pack !== null) return [{ ...boxOf(cell), column: 'pack', pack }]
   const found: (Head | null)[] = []
   const { words } = cell
   for (let at = 0; at < words.length; ) {
     const head = headAt(cell, at)
     if (head) found.push(head.head)
-    else if ((words[at]?.text.match(/[\p{L}\d]/gu)?.length ?? 0) > 1) found.push(null)
+    else if ((words[at]?.text.match(/[\p{L}\d]/gu)?.length ?? 0) > SIGN) found.push(null)
     at += head?.words ?? 1
   }
   return found
-}
-
-const bare = (text: string): number | null => {
-  const amount = readAmount(text)
-  return amount?.sure ? amount.value : null
 }
 
 function headAt({ words }: Cell, at: number): { head: Head; words: number } | null {
@@ -99,26 +95,20 @@ function headAt({ words }: Cell, at: number): { head: Head; words: number } | nu
     const some = words.slice(at, at + many)
     const [first, last] = [some[0], some.at(-1)]
     if (!first || !last || some.length < many) continue
-    const said = fold(some.map(({ text }) => text).join('')).replace(/[^a-z]/g, '')
+    const said = lettersOf(some.map(({ text }) => text).join(''))
     const column = columnNamed(said)
-    if (column)
-      return {
-        head: {
-          x: first.x,
-          y: first.y,
-          width: right(last) - first.x,
-          height: first.height,
-          column,
-          pack: null,
-        },
-        words: many,
-      }
+    const { x, y, height } = first
+    if (column) return { head: { x, y, width: right(last) - x, height, column }, words: many }
   }
   return null
 }
 
 /** The sign that says how a list is sorted is read as some letter at the end of its head. */
-const columnNamed = (said: string): Column | null =>
-  WORDS.find(([word]) => word.test(said) || word.test(said.slice(0, -1)))?.[1] ?? null
+const columnNamed = (said: string): Column | undefined =>
+  COLUMN_BY_WORD.get(said) ?? COLUMN_BY_WORD.get(said.slice(0, -1))
 
-const boxOf = ({ x, y, width, height }: Box): Box => ({ x, y, width, height })
+/** The letters of a text, folded: what labels and heads are told by. */
+export const lettersOf = (text: string): string => fold(text).replace(/[^a-z]/g, '')
+
+/** Whether a text is the head of a column, and no name. */
+export const isHeadWord = (said: string): boolean => columnNamed(said) !== undefined

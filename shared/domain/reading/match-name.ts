@@ -3,13 +3,18 @@ import { searchText } from '#shared/catalogue/search-text.ts'
 /** How many letters lie between two texts; a library's, which the caller brings. */
 export type LetterDistance = (a: string, b: string) => number
 
-/** A name that items bear, as searches read it (`searchText`), and the item that is meant by it. */
-export type KnownName = { text: string; id: number }
+/** A name that items bear, as searches read it (`searchText`), the item that is meant by it, and what the game says beside it. */
+export type KnownName = { text: string; id: number; level: number; type: string }
+
+/** What stands beside a name in a picture: the level where it is read, and the type in the game's own words. */
+export type Beside = { level: number | null; type: string }
+export const NOTHING_BESIDE: Beside = { level: null, type: '' }
 
 /**
- * What a read name is taken for. `letters`: how many are wrong, 0 for the name itself. `alone`: no other name is as near.
+ * What a read name is taken for. `letters`: how many are wrong, 0 for the name itself. `alone`: no other name is as near, or
+ * what stands beside it says which. `level`: whether the item has the level that was read; null where none was.
  */
-export type NameMatch = { id: number; letters: number; alone: boolean }
+export type NameMatch = { id: number; letters: number; alone: boolean; level: boolean | null }
 
 /** Beyond this share of its letters a name is another one. */
 const WRONG = 0.25
@@ -19,43 +24,77 @@ const SHORTEST = 3
 export const readNameKey = (text: string): string => searchText(text).slice(0, 64).trim()
 
 /**
- * Finds names that a reader may have read wrongly: the nearest by letters, of names about as long. `known` in the order of
- * preference, for names that several items bear. Null for what is near none: junk, or no name (N148).
+ * Finds names that a reader may have read wrongly: the nearest by letters, of names about as long; of several as near the one
+ * whose level and type stand beside it (M39). `known` in the order of preference, for names that several items bear. Null for
+ * what is near none: junk, or no name (N148).
  */
 export function nameMatcher(known: readonly KnownName[], distance: LetterDistance) {
-  const exact = new Map<string, number>()
+  const exact = new Map<string, KnownName[]>()
   const byLength = new Map<number, KnownName[]>()
   for (const name of known) {
-    if (exact.has(name.text)) continue
-    exact.set(name.text, name.id)
+    const namesakes = exact.get(name.text)
+    if (namesakes) {
+      namesakes.push(name)
+      continue
+    }
+    exact.set(name.text, [name])
     const same = byLength.get(name.text.length) ?? []
     same.push(name)
     byLength.set(name.text.length, same)
   }
-  return (read: string): NameMatch | null => {
-    const text = searchText(read)
+  const matched = (text: string, beside: Beside): NameMatch | null => {
     if (text.length < SHORTEST) return null
     const same = exact.get(text)
-    if (same !== undefined) return { id: same, letters: 0, alone: true }
-    return nearest(text, byLength, distance)
+    const best = same ? { letters: 0, texts: [text] } : nearest(text, byLength, distance)
+    const names = best?.texts.flatMap((one) => exact.get(one) ?? []) ?? []
+    const chosen = chosenOf(names, beside)
+    const [first] = chosen
+    if (!best || !first) return null
+    return {
+      id: first.id,
+      letters: best.letters,
+      // Namesakes of one level are the same to whoever reads; of several levels nobody knows which is meant.
+      alone: new Set(chosen.map((name) => `${name.text}|${name.level}`)).size === 1,
+      level: beside.level === null ? null : first.level === beside.level,
+    }
+  }
+  return (read: string, beside = NOTHING_BESIDE): NameMatch | null => {
+    const text = searchText(read)
+    const whole = matched(text, beside)
+    if (whole?.letters === 0) return whole
+    // The picture of an item beside its name is read as a sign or two.
+    const [, rest] = /^(?:.|\d.|.\d) (.+)$/.exec(text) ?? []
+    const bare = rest === undefined ? null : matched(rest, beside)
+    return bare && (!whole || bare.letters < whole.letters) ? bare : whole
   }
 }
+
+/** Of names as near those that have the level that was read, and of these those of its type. */
+function chosenOf(names: readonly KnownName[], { level, type }: Beside): readonly KnownName[] {
+  const read = searchText(type)
+  const levelled = names.filter((name) => name.level === level)
+  const left = levelled.length > 0 ? levelled : names
+  const typed = left.filter((name) => searchText(name.type) === read)
+  return typed.length > 0 ? typed : left
+}
+
+type Nearest = { letters: number; texts: string[] }
 
 function nearest(
   text: string,
   byLength: ReadonlyMap<number, readonly KnownName[]>,
   distance: LetterDistance,
-): NameMatch | null {
+): Nearest | null {
   let room = Math.max(1, Math.floor(text.length * WRONG))
-  let best = null as NameMatch | null
+  let best: Nearest | null = null
   // Names of the same length first: what they leave as room shortens the rest.
   for (let off = 0; off <= room; off += 1) {
     for (const length of off === 0 ? [text.length] : [text.length - off, text.length + off]) {
       for (const name of byLength.get(length) ?? []) {
         const letters = distance(text, name.text)
         if (letters > room) continue
-        if (best && letters === best.letters) best = { id: best.id, letters, alone: false }
-        else if (!best || letters < best.letters) best = { id: name.id, letters, alone: true }
+        if (best && letters === best.letters) best.texts.push(name.text)
+        else if (!best || letters < best.letters) best = { letters, texts: [name.text] }
         room = Math.min(room, letters)
       }
     }

@@ -9,9 +9,6 @@ export type Cell = Box & { text: string; confidence: number; words: readonly Wor
 
 /** Two words are one cell where less than this many heights of a letter lie between them. */
 const GAP = 1.15
-/** What « Lot de » is followed by belongs to it, also where the reader cut the letters short. */
-const LOT = /^lots?(?: de)?$/i
-const LOT_GAP = 2
 /** A word that is higher than this many letters has more in its box than its letters. */
 const EVEN = 1.6
 /** Words share a line where this share of a letter's height is common to both. */
@@ -96,8 +93,7 @@ function cellsOf(line: readonly Word[], letter: number): Cell[] {
   for (const word of line) {
     const group = groups.at(-1)
     const last = group?.at(-1)
-    const gap = LOT.test(group?.map(({ text }) => text).join(' ') ?? '') ? LOT_GAP : GAP
-    if (group && last && word.x - right(last) <= letter * gap) group.push(word)
+    if (group && last && word.x - right(last) <= letter * GAP) group.push(word)
     else groups.push([word])
   }
   return groups.map(cellOf)
@@ -111,9 +107,12 @@ export const cellOf = (words: readonly Word[]): Cell => ({
   words,
 })
 
-/** Of the room of a figure this share is empty at its sides, and of a 1 so much more. */
-const SIDES = 0.18
-const NARROW = 0.17
+/** Of the room of a figure this share is empty at its sides; of a 1 so much more before it, and after it. */
+const SIDES = 0.17
+const BEFORE_ONE = 0.06
+const AFTER_ONE = 0.28
+/** Two words say the same room where they differ by less than this share of it. */
+const ALIKE = 0.04
 
 /**
  * How far one figure stands from the next, in pixels: the figures of a game's font all have the same room. 0 where no word
@@ -122,11 +121,20 @@ const NARROW = 0.17
 export function figureWidth(words: readonly Word[]): number {
   const widths = words
     .filter(({ text }) => /^\d{2,3}$/.test(text))
-    .map(({ text, width }) => width / inkOf(text))
-    .sort((a, b) => a - b)
-  return widths[widths.length >> 1] ?? 0
+    .map(({ text, width }) => ({ width: width / inkOf(text), weight: text.length - 1 }))
+    .sort((a, b) => a.width - b.width)
+  const agreeing = widths.map(({ width }) =>
+    widths
+      .filter((other) => Math.abs(other.width - width) < width * ALIKE)
+      .reduce((sum, { weight }) => sum + weight, 0),
+  )
+  // A box that reaches into a coin is wider than the others.
+  return widths[agreeing.indexOf(Math.max(...agreeing))]?.width ?? 0
 }
 
 /** How many figures wide the ink of some is that stand close. */
 export const inkOf = (figures: string): number =>
-  figures.length - SIDES - (figures.startsWith('1') ? NARROW : 0) - (figures.endsWith('1') ? NARROW : 0)
+  figures.length -
+  SIDES -
+  (figures.startsWith('1') ? BEFORE_ONE : 0) -
+  (figures.endsWith('1') ? AFTER_ONE : 0)

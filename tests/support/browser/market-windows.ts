@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import type { PictureFile } from './pictures.ts'
 
 /** A window of the game's market, drawn by the browser from its measures: what it says is invented, its pictures are squares. */
 export type DrawnWindow = {
@@ -22,6 +23,29 @@ export type DrawnWindow = {
 export async function drawnWindow(page: Page, drawing: DrawnWindow, scale = 1): Promise<Buffer> {
   return Buffer.from(await page.evaluate(drawWindow, { drawing, scale }), 'base64')
 }
+
+/** Pictures of the lots of items, at their usual size: a name, its prices by 1, 10, 100 and 1 000. */
+export async function lotsPictures(
+  page: Page,
+  rows: readonly (readonly [name: string, prices: readonly string[]])[],
+): Promise<PictureFile[]> {
+  const files: PictureFile[] = []
+  for (const [name, prices] of rows) {
+    const bytes = await drawnWindow(page, lotsOf(name, prices), 1.5)
+    files.push({ bytes, name: `${name}.png`, type: 'image/png' })
+  }
+  return files
+}
+
+/** The lots of an item of level 1 of which nobody says more. */
+export const lotsOf = (name: string, prices: readonly string[]): DrawnWindow =>
+  lotsDrawing({
+    name,
+    level: 'Niv. 1 ♦ Bois',
+    average: `Prix moyen : ${prices[0]}`,
+    inventory: 'Quantité en inventaire : 30',
+    lots: prices.map((kamas, at) => [['1', '10', '100', '1 000'][at] ?? '1', kamas] as const),
+  })
 
 type Lots = {
   name: string
@@ -105,8 +129,33 @@ export const buyListDrawing = (
   icons: rows.map((_, at) => ({ x: 8, y: 52 + 46 * at, size: 32 })),
 })
 
+/** « Cours du marché » of an item over seven days. */
+export const courseDrawing = (name: string, median: string, average: string, sold: string): DrawnWindow => ({
+  width: 860,
+  height: 420,
+  texts: [
+    { text: name, x: 88, y: 30, size: 16 },
+    ...['24 heures', '7 jours', '30 jours'].map((text, at) => ({ text, x: 24 + 80 * at, y: 105, size: 13 })),
+    { text: `Prix médian : ${median}`, x: 272, y: 105, size: 13, coin: true },
+    { text: `Prix moyen : ${average}`, x: 462, y: 105, size: 13, coin: true },
+    { text: `${sold} articles vendus`, x: 650, y: 105, size: 13 },
+    ...['05/09', '06/09', '07/09', '08/09', '09/09', '10/09', '11/09', '12/09'].map((text, at) => ({
+      text,
+      x: 44 + 105 * at,
+      y: 368,
+      size: 12,
+    })),
+  ],
+})
+
 /** Runs in the browser. */
-async function drawWindow({ drawing, scale }: { drawing: DrawnWindow; scale: number }): Promise<string> {
+export async function drawWindow({
+  drawing,
+  scale,
+}: {
+  drawing: DrawnWindow
+  scale: number
+}): Promise<string> {
   const canvas = document.createElement('canvas')
   canvas.width = (drawing.width + 70) * scale
   canvas.height = (drawing.height + 56) * scale

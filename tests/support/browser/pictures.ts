@@ -1,20 +1,5 @@
 import type { Page } from 'playwright-core'
 
-/** A picture of lines of cells, drawn by the browser as a market would print it: nothing of it is the game's. */
-export type Drawn = {
-  rows: readonly (readonly string[])[]
-  /** The right edges of the cells after the first one. */
-  edges?: readonly number[]
-  size?: number
-  dark?: boolean
-}
-
-/** The file of a picture, as a PNG. */
-export async function drawn(page: Page, picture: Drawn): Promise<Buffer> {
-  const base64 = await page.evaluate(draw, picture)
-  return Buffer.from(base64, 'base64')
-}
-
 type File64 = { base64: string; name: string; type: string }
 export type PictureFile = { bytes: Buffer; name: string; type: string }
 
@@ -29,8 +14,9 @@ export async function pasteFile(page: Page, file: PictureFile): Promise<void> {
   if (!(await page.evaluate(paste, as64(file)))) throw new Error('the paste brought no file')
 }
 
-/** Drops a file into the page, as from a folder of the desk. */
-export const dropFile = (page: Page, file: PictureFile): Promise<void> => page.evaluate(drop, as64(file))
+/** Drops files into the page, as from a folder of the desk. */
+export const dropFiles = (page: Page, files: readonly PictureFile[]): Promise<void> =>
+  page.evaluate(drop, files.map(as64))
 
 /** Runs in the page. Pastes a file, and answers whether the engine let the paste bring it. */
 export function paste({ base64, name, type }: File64): boolean {
@@ -55,36 +41,12 @@ export function choose({ base64, name, type }: File64): void {
 }
 
 /** Runs in the page. */
-function drop({ base64, name, type }: File64): void {
-  const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))
+function drop(files: readonly File64[]): void {
   const dataTransfer = new DataTransfer()
-  dataTransfer.items.add(new File([bytes], name, { type }))
+  for (const { base64, name, type } of files) {
+    const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))
+    dataTransfer.items.add(new File([bytes], name, { type }))
+  }
   for (const step of ['dragover', 'drop'])
     document.body.dispatchEvent(new DragEvent(step, { dataTransfer, bubbles: true, cancelable: true }))
-}
-
-/** Runs in the browser. */
-export async function draw({
-  rows,
-  edges = [400, 540, 680, 820],
-  size = 16,
-  dark = true,
-}: Drawn): Promise<string> {
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(...edges) + 30
-  canvas.height = (rows.length + 1) * size * 2
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('no canvas')
-  context.fillStyle = dark ? '#1d1c18' : '#ffffff'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  context.fillStyle = dark ? '#e8e4d8' : '#222222'
-  context.font = `${size}px Inter, "DejaVu Sans", sans-serif`
-  for (const [at, cells] of rows.entries()) {
-    const y = (at + 1) * size * 2
-    for (const [column, cell] of cells.entries()) {
-      context.textAlign = column === 0 ? 'left' : 'right'
-      context.fillText(cell, column === 0 ? 20 : (edges[column - 1] ?? 0), y)
-    }
-  }
-  return canvas.toDataURL('image/png').replace(/^[^,]*,/, '')
 }

@@ -5,12 +5,12 @@ import type { CraftSheet, SoldAt } from './use-craft-sheet.ts'
 
 type Props = { sheet: Pick<CraftSheet, 'realised' | 'soldAt' | 'sellAt'> }
 
-const OPTIONS: readonly { value: SoldAt; label: string }[] = [
+const options = (hasMedian: boolean): { value: SoldAt; label: string }[] => [
   { value: 'asked', label: 'au prix demandé' },
-  { value: 'realised', label: 'au prix médian réalisé' },
+  { value: 'realised', label: hasMedian ? 'au prix médian réalisé' : 'au prix moyen réalisé' },
 ]
 
-/** Whether the result is at what is asked or at what buyers have paid; nothing to choose where no median is known (M18). */
+/** Whether the result is at what is asked or at what buyers have paid; nothing to choose where that is not known (M18). */
 export function SoldAtChoice({ sheet: { realised, soldAt, sellAt } }: Props) {
   const today = useParisDay()
   if (!realised) return null
@@ -20,7 +20,7 @@ export function SoldAtChoice({ sheet: { realised, soldAt, sellAt } }: Props) {
         className="w-full *:flex-1 *:px-1 *:text-12"
         label="Vendu"
         value={soldAt}
-        options={OPTIONS}
+        options={options(realised.period !== null)}
         onChange={sellAt}
       />
       {soldAt === 'realised' && (

@@ -51,7 +51,9 @@ export function batchWords(pieces: number, pace: MarketPace, aim: MarketAim, tod
 
 /** « prix médian réalisé sur 7 jours, relevé hier ». */
 export const realisedWords = ({ period, day }: RealisedPrice, today: string): string =>
-  `prix médian réalisé sur ${periodWords[period]}, ${readOn(day, today)}`
+  period === null
+    ? `prix moyen réalisé, ${readOn(day, today)}`
+    : `prix médian réalisé sur ${periodWords[period]}, ${readOn(day, today)}`
 
 const by = ({ size }: LotNet): string => (size === 1 ? 'à l’unité' : `par ${formatNumber(size)}`)
 

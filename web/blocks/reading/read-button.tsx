@@ -1,7 +1,11 @@
 import { ScanText } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { useStore } from 'zustand'
+import { session } from '#data/session/session-store.ts'
+import { canWatch, watchedFolder } from '#data/watched-folder.ts'
 import { useMiniDocument } from '#ui/mini/mini-context.ts'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
+import { folderPart } from './folder-part.ts'
 
 const panel = defineLazy(() => import('./reading-panel.tsx'))
 
@@ -56,7 +60,22 @@ const usePicturesOf = (doc: Document): void => useEffect(() => listenForPictures
 /** Where it shows how far the reading is, then what was understood: once in a page, under its title. */
 export function ReadingPlace() {
   const shown = useLazy(panel)
-  return shown && <shown.ReadingPanel />
+  const watch = useLazy(folderPart)
+  const account = useStore(session, ({ user }) => user?.id ?? null)
+  const doc = useMiniDocument()
+  useEffect(() => {
+    if (account !== null && canWatch())
+      watchedFolder(account).then(
+        (folder) => folder && void folderPart.want(),
+        (error: unknown) => console.warn('[comptoir] dossier', error),
+      )
+  }, [account])
+  return (
+    <>
+      {watch && <watch.FolderWatch onTake={(files) => givePictures(files, doc)} />}
+      {shown && <shown.ReadingPanel />}
+    </>
+  )
 }
 
 function listenForPictures(doc: Document): () => void {

@@ -1,7 +1,6 @@
 import { X } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
-import type { ReadingKind } from '#shared/domain/reading/layout.ts'
 import { formatNumber, wordFor } from '#shared/domain/text/numbers.ts'
 import { useShownProfile } from '#store/profiles.ts'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
@@ -9,14 +8,10 @@ import { Button } from '#ui/fields/button.tsx'
 import { useMiniDocument } from '#ui/mini/mini-context.ts'
 import { undoToast } from '#ui/overlays/toast.tsx'
 import { useHoldReload } from '#ui/page/use-hold-reload.ts'
+import { KnownWindows } from './known-windows.tsx'
 import { PreviewDialog } from './preview/preview-dialog.tsx'
 import type { RowEdit } from './preview/row-view.ts'
-import {
-  type FinishedPicture,
-  type Readings,
-  useReadings,
-  type WantedReadings,
-} from './preview/use-readings.ts'
+import { type FinishedPicture, useReadings } from './preview/use-readings.ts'
 import { cancelReading, dropPictures, type Picture, pictures, restorePictures } from './queue.ts'
 import { Report } from './report.tsx'
 import { text } from './text.ts'
@@ -24,24 +19,24 @@ import { text } from './text.ts'
 export { addPictures } from './queue.ts'
 
 const NO_EDITS: ReadonlyMap<string, RowEdit> = new Map()
-const ANYTHING: WantedReadings = { kind: null, stored: [] }
+const NOTHING: ReadonlySet<string> = new Set()
 
-/** How far the reading of pictures is, what could not be read, and, once all are read, what they say. */
+/** How far the reading of pictures is, what could not be read, and what the others say, from the first that is read on. */
 export function ReadingPanel() {
   const { list, doc } = useStore(pictures)
   const here = useMiniDocument()
   const catalogue = useCatalogue()
   const busy = list.some(({ state }) => state === 'waiting' || state === 'reading')
-  const read = useReadPictures(list, busy)
-  const [wanted, setWanted] = useState(ANYTHING)
+  const read = useReadPictures(list)
   const [edits, setEdits] = useState(NO_EDITS)
+  const [stored, setStored] = useState(NOTHING)
   const [closed, setClosed] = useState(false)
-  const readings = useReadings(read, catalogue, wanted)
+  const readings = useReadings(read, catalogue)
   useHoldReload(list.length > 0)
   // New pictures have their preview opened, also after one that was closed.
-  useEffect(() => {
-    if (busy) setClosed(false)
-  }, [busy])
+  const last = list.at(-1)?.id ?? 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is told of each new picture
+  useEffect(() => setClosed(false), [last])
   // What was read on one server is not taken into the prices of another by an Enter that was meant for the first.
   const profile = useShownProfile()
   const [readIn, setReadIn] = useState(profile)
@@ -53,39 +48,42 @@ export function ReadingPanel() {
     (key: string, change: RowEdit) =>
       setEdits((before) => {
         const known = before.get(key) ?? {}
-        const prices = change.prices ? { ...known.prices, ...change.prices } : known.prices
-        return new Map(before).set(key, { ...known, ...change, ...(prices ? { prices } : {}) })
+        const figures = change.figures ? { ...known.figures, ...change.figures } : known.figures
+        return new Map(before).set(key, { ...known, ...change, ...(figures ? { figures } : {}) })
       }),
     [],
   )
-  const forget = () => {
-    dropPictures(read.map(({ id }) => id))
+  const forget = (ids: readonly number[]) => {
+    dropPictures(ids)
     setEdits(NO_EDITS)
-    setWanted(ANYTHING)
+    setStored(NOTHING)
   }
   const discard = () => {
-    forget()
+    cancelReading()
+    forget(list.map(({ id }) => id))
     undoToast('Lecture jetée', () => {
-      restorePictures(read)
+      restorePictures(list.filter(({ state }) => state === 'read' || state === 'failed'))
       setEdits(edits)
-      setWanted(wanted)
+      setStored(stored)
       setClosed(false)
     })
   }
-  const changeKind = (kind: ReadingKind) => setWanted((before) => ({ ...before, kind }))
-  // What the pictures hold besides is shown next.
-  const onStored = ({ kinds, kind }: Readings) => {
-    if (kinds.length < 2) forget()
-    else setWanted(({ stored }) => ({ kind: null, stored: [...stored, kind] }))
+  // What is left of the pictures is shown on; those of which nothing is go.
+  const onStored = (keys: readonly string[]) => {
+    const all = new Set([...stored, ...keys])
+    const rows = readings?.rows ?? []
+    if (!busy && rows.every(({ key }) => all.has(key))) forget(read.map(({ id }) => id))
+    else setStored(all)
   }
   // Where the window in which they were given is closed, the page takes over.
   const elsewhere = doc !== here && (here !== document || doc?.defaultView)
   if (list.length === 0 || elsewhere) return null
+  const open = readings !== null && catalogue !== null && read.length > 0 && !closed
   return (
     <>
       {busy && <ReadingProgress list={list} />}
       {list.map((picture) => picture.state === 'failed' && <Failed key={picture.id} picture={picture} />)}
-      {read.length > 0 && (closed || !readings) && (
+      {read.length > 0 && !open && (
         <p className="mb-3 flex flex-wrap items-center gap-2">
           {catalogue
             ? `${formatNumber(read.length)} ${wordFor(read.length, 'capture lue', 'captures lues')}`
@@ -98,24 +96,27 @@ export function ReadingPanel() {
           </Button>
         </p>
       )}
-      {readings && catalogue && !closed && (
+      {open && (
         <PreviewDialog
+          pile={list}
           pictures={read}
           onClose={() => setClosed(true)}
           onDiscard={discard}
-          onStored={() => onStored(readings)}
+          onStored={onStored}
           onEdit={edit}
-          onKind={changeKind}
-          {...{ readings, catalogue, edits }}
+          {...{ readings, catalogue, edits, stored }}
         />
       )}
     </>
   )
 }
 
-/** The pictures that were read, once none is being read any more: the preview is of all of them. */
-function useReadPictures(list: readonly Picture[], busy: boolean): readonly FinishedPicture[] {
-  return useMemo(() => (busy ? [] : list.filter((one) => one.state === 'read')), [list, busy])
+/** The pictures that were read: they can be checked while others are. */
+function useReadPictures(list: readonly Picture[]): readonly FinishedPicture[] {
+  const read = list.filter((one) => one.state === 'read')
+  const ids = read.map(({ id }) => id).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the progress of another picture changes none of them
+  return useMemo(() => read, [ids])
 }
 
 function ReadingProgress({ list }: { list: readonly Picture[] }) {
@@ -151,17 +152,20 @@ function ReadingProgress({ list }: { list: readonly Picture[] }) {
 function Failed({ picture }: { picture: Extract<Picture, { state: 'failed' }> }) {
   const name = picture.name || 'image collée'
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-1" role="alert">
-      <span className="max-w-[72ch] flex-[1_1_240px]">
-        <b className="font-medium wrap-anywhere">{`«\u00a0${name}\u00a0»`}</b> {text.faults[picture.fault]}
-      </span>
-      {picture.words && <Report pictures={[{ ...picture, words: picture.words }]} views={[]} />}
-      <Button
-        className="small ghost square max-md:size-11"
-        icon={X}
-        aria-label={`Fermer ${name}`}
-        onClick={() => dropPictures([picture.id])}
-      ></Button>
+    <div className="mb-3" role="alert">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="max-w-[72ch] flex-[1_1_240px]">
+          <b className="font-medium wrap-anywhere">{`«\u00a0${name}\u00a0»`}</b> {text.faults[picture.fault]}
+        </span>
+        {picture.words && <Report pictures={[{ ...picture, words: picture.words }]} views={[]} />}
+        <Button
+          className="small ghost square max-md:size-11"
+          icon={X}
+          aria-label={`Fermer ${name}`}
+          onClick={() => dropPictures([picture.id])}
+        ></Button>
+      </div>
+      {picture.fault === 'unknown' && <KnownWindows />}
     </div>
   )
 }

@@ -43,12 +43,13 @@ export function Report({ pictures, views }: { pictures: readonly Reported[]; vie
 function downloadReport(picture: Reported, views: readonly RowView[]): void {
   const said = {
     words: picture.words,
-    lines: views.map(({ row, item, prices, count, doubts }) => ({
+    lines: views.map(({ row, item, figures, period, doubts }) => ({
+      view: row.view,
       name: row.name,
       parts: row.parts,
       item,
-      prices,
-      count,
+      figures,
+      period,
       doubts,
     })),
   }

@@ -1,6 +1,7 @@
 import type { Doubt } from '#shared/domain/reading/doubts.ts'
-import { REFUSALS, type ReadingKind } from '#shared/domain/reading/layout.ts'
-import { plural } from '#shared/domain/text/numbers.ts'
+import { REFUSALS } from '#shared/domain/reading/layout.ts'
+import type { FigureName, GameView } from '#shared/domain/reading/rows.ts'
+import { formatNumber, plural, wordFor } from '#shared/domain/text/numbers.ts'
 
 /** Why a picture could not be read. */
 export const FAULTS = [
@@ -17,6 +18,18 @@ export const FAULTS = [
 export type PictureFault = (typeof FAULTS)[number]
 
 const NBSP = '\u00a0'
+
+/** How many of each a press stores. */
+export type Counts = { prices: number; averages: number; courses: number; lots: number }
+
+const partsOf = ({ prices, averages, courses, lots }: Counts): string[] => [
+  ...(prices > 0 ? [`${formatNumber(prices)}${NBSP}prix`] : []),
+  ...(averages > 0 ? [plural(averages, 'prix moyen', 'prix moyens')] : []),
+  ...(courses > 0 ? [`${formatNumber(courses)}${NBSP}cours`] : []),
+  ...(lots > 0 ? [plural(lots, 'lot', 'lots')] : []),
+]
+const sumOf = (counts: Counts): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
+
 export const text = {
   faults: {
     empty: 'Ce fichier est vide\u00a0: rien à lire.',
@@ -27,34 +40,50 @@ export const text = {
     reader: 'Le lecteur n’a pas pu être chargé\u00a0: il faut le réseau la première fois.',
     nothing: 'Aucun texte trouvé dans cette image.',
     compare: 'Tes données ne répondent pas, rien n’est enregistré\u00a0: colle la capture à nouveau.',
-    averages:
-      'C’est la liste des objets à acheter\u00a0: elle ne dit que des niveaux et des prix moyens, aucun prix de lot. Ouvre un objet, et capture ses lots.',
-    course:
-      'C’est le cours d’un objet\u00a0: un prix moyen ou médian n’est le prix d’aucun lot. Capture la fenêtre qui montre ses lots.',
+    inventory: 'C’est l’inventaire\u00a0: ses cases n’ont pas de nom, il ne peut pas être lu.',
+    chat: 'C’est le chat\u00a0: sélectionne son texte dans le jeu et colle-le, il se lit mieux que son image.',
     lines:
       'Les titres sont reconnus, mais aucune ligne n’est lisible dessous. Fais une capture plus grande, sans rien par-dessus.',
-    unknown:
-      'Je ne reconnais pas cette fenêtre. Je lis les lots d’un objet («\u00a0Lot\u00a0», «\u00a0Prix\u00a0»), tes lots en vente («\u00a0Nom\u00a0», «\u00a0Lot\u00a0», «\u00a0Prix\u00a0») et un tableau titré «\u00a0Objet\u00a0» puis «\u00a0×1\u00a0», «\u00a0×10\u00a0»… ou «\u00a0Quantité\u00a0». La ligne des titres doit être sur la capture.',
+    unknown: 'Je ne reconnais pas cette fenêtre du jeu. Je lis celles-ci, leurs titres sur la capture\u00a0:',
   } satisfies Record<PictureFault, string>,
-  shows: {
-    prices: 'La capture montre des prix.',
-    stock: 'La capture montre ce que tu as.',
-    sales: 'La capture montre tes lots en vente.',
-  } satisfies Record<ReadingKind, string>,
-  kinds: { prices: 'Des prix', stock: 'Ce que j’ai', sales: 'Mes ventes' } satisfies Record<
-    ReadingKind,
-    string
-  >,
+  views: {
+    lots: 'Les lots d’un objet',
+    list: 'La liste des objets à acheter',
+    own: 'Tes lots en vente',
+    course: 'Le cours d’un objet',
+  } satisfies Record<GameView, string>,
   goes: {
-    prices: 'Va dans ton carnet de prix, à la date d’aujourd’hui.',
-    stock: 'Va dans ton stock\u00a0: les Courses le comptent comme déjà possédé.',
-    sales:
-      'Va dans «\u00a0Achat / Revente\u00a0», en vente. Dis ce que chaque lot t’a coûté\u00a0: le profit en dépend.',
-  } satisfies Record<ReadingKind, string>,
+    lots: 'va dans ton carnet de prix, à la date d’aujourd’hui',
+    list: 'des prix moyens\u00a0: gardés comme prix réalisés, jamais comme le prix d’un lot',
+    own: 'va dans «\u00a0Mes lots\u00a0»',
+    course: 'va dans le cours du marché de l’objet',
+  } satisfies Record<GameView, string>,
+  figures: {
+    1: '×1',
+    10: '×10',
+    100: '×100',
+    1000: '×1\u202f000',
+    average: 'Prix moyen',
+    median: 'Prix médian',
+    sold: 'Vendus',
+    lot: 'Lot de',
+    price: 'Prix',
+  } satisfies Record<FigureName, string>,
   counts: (certain: number, doubtful: number) =>
     doubtful === 0
       ? plural(certain, 'ligne sûre', 'lignes sûres')
       : `${plural(certain, 'ligne sûre', 'lignes sûres')}, ${plural(doubtful, 'douteuse', 'douteuses')}`,
+  /** « Enregistrer 14 prix sûrs »: so long as nothing doubtful is taken with them. */
+  store: (counts: Counts, certain: boolean) =>
+    [
+      'Enregistrer',
+      partsOf(counts).join(', '),
+      certain && sumOf(counts) > 0 ? wordFor(sumOf(counts), 'sûr', 'sûrs') : '',
+    ]
+      .filter((word) => word !== '')
+      .join(' '),
+  stored: (counts: Counts) =>
+    `${partsOf(counts).join(', ')} ${wordFor(sumOf(counts), 'enregistré', 'enregistrés')} ✔`,
   readAs: (name: string) => (name === '' ? 'nom non lu' : `lu «\u00a0${name}\u00a0»`),
   doubts: {
     picture: 'image floue ou penchée',
@@ -66,8 +95,9 @@ export const text = {
     median: 'loin de ta médiane',
     twice: 'objet lu plusieurs fois',
     column: 'un nombre sans colonne',
-    open: 'déjà en vente dans «\u00a0Achat / Revente\u00a0»',
-    cost: 'prix d’achat inconnu',
+    period: 'période non lue',
+    end: 'parti sans qu’on sache comment',
+    repriced: 'prix changé\u00a0?',
   } satisfies Record<Doubt, string>,
   keep: `Garder hors ligne, 4${NBSP}Mo`,
 }

@@ -84,14 +84,19 @@ export async function eraseAccount(id: string): Promise<boolean> {
 
 async function forgetAccount(id: string): Promise<void> {
   const db = deviceDb()
-  await db.transaction('rw', [db.accounts, db.orphans, db.messages, db.told, db.session], async () => {
-    await db.accounts.where('id').equals(id).delete()
-    await db.orphans.delete(id)
-    await db.messages.where('by').equals(id).delete()
-    await db.told.where('key').startsWith(`${id}|`).delete()
-    const { token, userId } = await readMirror()
-    if (userId === id && token === null) await db.session.delete('session')
-  })
+  await db.transaction(
+    'rw',
+    [db.accounts, db.orphans, db.messages, db.told, db.folders, db.session],
+    async () => {
+      await db.accounts.where('id').equals(id).delete()
+      await db.orphans.delete(id)
+      await db.folders.delete(id)
+      await db.messages.where('by').equals(id).delete()
+      await db.told.where('key').startsWith(`${id}|`).delete()
+      const { token, userId } = await readMirror()
+      if (userId === id && token === null) await db.session.delete('session')
+    },
+  )
   const storage = pageStorage()
   if (!storage) return
   for (const name of stashNames(storage, id)) storage.removeItem(name)

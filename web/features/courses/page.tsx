@@ -1,10 +1,11 @@
 import { ClipboardPaste, ListOrdered, Share2, Store } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type Courses, useCourses } from '#blocks/courses/use-courses.ts'
 import { PasteButton } from '#blocks/paste/paste-button.tsx'
 import { LentCount } from '#blocks/prices/lent/lent-count.tsx'
 import { ReadButton, ReadingPlace } from '#blocks/reading/read-button.tsx'
+import { useWanted } from '#blocks/reading/wanted.ts'
 import { useMutate, useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { numberIn, readWanted } from '#shared/domain/courses/wanted-words.ts'
@@ -68,6 +69,9 @@ export function CoursesPage() {
   const courses = useCourses()
   const buying = useBuying(courses?.today ?? '')
   const { mode, open, close } = useHallMode()
+  const unpriced = courses?.totals.unpriced
+  const wanted = useMemo(() => unpriced?.map(({ item }) => item) ?? [], [unpriced])
+  useWanted(wanted)
   if (courses && mode === 'halls')
     return (
       <Suspense>

@@ -5,6 +5,7 @@ import type { LiveState } from '#blocks/ranking/live-ranking.ts'
 import { useNextPrices } from '#blocks/ranking/use-next-prices.ts'
 import { RankingFeed } from '#blocks/ranking/use-ranking.ts'
 import { ReadButton, ReadingPlace } from '#blocks/reading/read-button.tsx'
+import { useWanted } from '#blocks/reading/wanted.ts'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import { type TopCounts as Counts, firstPrices } from '#shared/domain/ranking/next-prices.ts'
 import { NO_FILTERS, type RankingFilters, tightestFilter } from '#shared/domain/ranking/order.ts'
@@ -13,6 +14,7 @@ import { formatNumber, plural, wordFor } from '#shared/domain/text/numbers.ts'
 import { recordPrices } from '#store/price-writes.ts'
 import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
+import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { undoToast } from '#ui/overlays/toast.tsx'
@@ -265,10 +267,19 @@ function Announced({ count, under }: { count: number; under: object }) {
   )
 }
 
+/** How many of the next prices a pile of pictures is held against. */
+const TO_READ = 8
+
 /** What does not follow the filters, nor holds back a price's rank: it is drawn after the list. */
 const Side = memo(function Side(props: { state: Palmares['state'] }) {
   const state = useDeferredValue(props.state)
   const { counts, next, today } = useNextPrices(state, useHidden())
+  const catalogue = useCatalogue()
+  const wanted = useMemo(
+    () => (catalogue ? next.slice(0, TO_READ).map(({ id }) => catalogue.item(id)) : []),
+    [catalogue, next],
+  )
+  useWanted(wanted)
   return (
     <aside
       className="sticky top-[calc(var(--header)+24px)] grid gap-5 max-[1099px]:mb-3"

@@ -1,7 +1,9 @@
+import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { CraftWork, RecipeHead } from '#blocks/craft/craft-work.tsx'
 import type { CraftSheet } from '#blocks/craft/use-craft-sheet.ts'
 import { ReadButton, ReadingPlace } from '#blocks/reading/read-button.tsx'
+import { useWanted } from '#blocks/reading/wanted.ts'
 import { RulesNotice } from '#blocks/rules-notice.tsx'
 import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'
 import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
@@ -21,6 +23,13 @@ type SimulatorProps = Recipe & { sheet: CraftSheet; onCrafts: (crafts: number) =
 
 export function ProfitPage() {
   const { simulation, setCrafts } = useSimulation()
+  const sheet = simulation.state === 'ready' ? simulation.sheet : null
+  const wanted = useMemo(
+    () =>
+      sheet?.lines.flatMap(({ purchase, missing, item }) => (purchase || missing === 0 ? [] : [item])) ?? [],
+    [sheet],
+  )
+  useWanted(wanted)
   return (
     <div className="page tool">
       <PageTitle

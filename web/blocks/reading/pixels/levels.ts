@@ -8,6 +8,8 @@ const FAINT_SHARE = 0.5
 /** The share of a block's pixels that may differ more than its letters do. */
 const RARE = 0.004
 const DARK = 240
+/** Ink that is fainter is the paper's: of an empty place the reader would make strokes of it. */
+const PAPER = 28
 
 type Block = { ground: number; lighter: number; darker: number }
 type Tone = { ground: number; sign: 1 | -1; gain: number }
@@ -46,7 +48,7 @@ export function* levelled(grey: Grey): Generator<undefined, Grey> {
       const block = from[x] ?? 0
       const under = (ground[block] ?? 0) + (slope[block] ?? 0) * (share[x] ?? 0)
       const ink = ((pixels[at] ?? 0) - under) * (gain[Math.floor(x / BLOCK)] ?? 0)
-      out.pixels[at] = ink <= 0 ? 255 : Math.max(0, 255 - ink)
+      out.pixels[at] = ink <= PAPER ? 255 : Math.max(0, 255 - ink)
     }
     if (y % 32 === 31) yield
   }

@@ -7,8 +7,9 @@ import { strokesOf } from './strokes.ts'
 const LETTER = 30
 const LARGEST = 5
 const SMALLEST = 0.4
-/** The pixels of what the reader is given at once. */
+/** The pixels of what the reader is given at once, and of all of it: small letters of a large picture are enlarged less. */
 const MAX_PIXELS = 12_000_000
+const MOST_PIXELS = 36_000_000
 
 /**
  * A part of the picture as the reader is given it, the `at`th of `of`, and what brings its boxes back to the picture;
@@ -33,12 +34,15 @@ export function* prepared(picture: Grey): Generator<Strip | undefined, void> {
   const level = yield* levelled(picture)
   const strokes = yield* strokesOf(level)
   if (!strokes) return
-  const { area, letter } = strokes
+  const { area, letter, bands } = strokes
   const blurred = yield* isBlurred(level, strokes)
   const grey = blurred ? yield* sharpened(level, area) : level
-  const scale = Math.min(LARGEST, Math.max(SMALLEST, LETTER / letter))
+  const most = Math.sqrt(MOST_PIXELS / (area.width * area.height))
+  const scale = Math.min(LARGEST, most, Math.max(SMALLEST, LETTER / letter))
   const rows = Math.max(1, Math.floor(MAX_PIXELS / (area.width * scale) / scale))
-  const parts = partsOf(grey, area, rows)
+  const parts = bands.flatMap(({ top, bottom }) =>
+    partsOf(grey, { ...area, top, height: bottom - top }, rows),
+  )
   for (const [at, part] of parts.entries()) {
     const { left, top } = part
     yield { grey: yield* scaled(grey, part, scale), left, top, scale, at, of: parts.length, blurred }

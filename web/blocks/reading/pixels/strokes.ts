@@ -1,7 +1,11 @@
 import type { Area, Grey } from './grey.ts'
 
-/** Strokes as they are found in a levelled picture: how high most letters stand, and the area in which they do. */
-export type Strokes = { letter: number; area: Area }
+/**
+ * Strokes as they are found in a levelled picture: how high most letters stand, the area in which they do, and the bands of
+ * rows of it that hold any.
+ */
+export type Strokes = { letter: number; area: Area; bands: Band[] }
+export type Band = { top: number; bottom: number }
 
 const INK = 128
 /** What is lower is noise or a dot, what is higher a picture or a frame. */
@@ -24,7 +28,8 @@ export function* strokesOf({ width, height, pixels }: Grey): Generator<undefined
   if (letters.length === 0) return null
   const heights = letters.map(({ top, bottom }) => bottom - top + 1).sort((a, b) => a - b)
   const letter = heights[Math.floor(heights.length * HIGH)] ?? LOWEST
-  return { letter, area: areaOf(letters, letter, width, height) }
+  const area = areaOf(letters, letter, width, height)
+  return { letter, area, bands: bandsOf(letters, letter, area) }
 }
 
 type Run = { from: number; to: number; part: Part }
@@ -120,4 +125,24 @@ function areaOf(letters: readonly Part[], letter: number, width: number, height:
     width: Math.min(width, right + 1 + room) - left,
     height: Math.min(height, bottom + 1 + room) - top,
   }
+}
+
+/** Rows without a letter that are more than this many of them high part two bands. */
+const APART = 6
+
+/** The rows that hold letters, with as much around them as a letter is high, twice. */
+function bandsOf(letters: readonly Part[], letter: number, { top, height }: Area): Band[] {
+  const bands: Band[] = []
+  const end = top + height
+  for (const part of [...letters].sort((a, b) => a.top - b.top)) {
+    if (part.bottom - part.top + 1 < letter / 2.5) continue
+    const last = bands.at(-1)
+    const next = {
+      top: Math.max(top, part.top - letter * 2),
+      bottom: Math.min(end, part.bottom + 1 + letter * 2),
+    }
+    if (last && next.top - last.bottom < letter * APART) last.bottom = Math.max(last.bottom, next.bottom)
+    else bands.push(next)
+  }
+  return bands
 }

@@ -1,18 +1,20 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Box } from '#shared/domain/reading/words.ts'
+import { around, type Box } from '#shared/domain/reading/words.ts'
 
 /** What of the picture stands around a part, in heights of it; a wider drawing than this says nothing more. */
 const AROUND = 0.35
 const WIDEST = 1400
+/** How much of a picture stands around what was read of it, as a share of its width. */
+const MARGIN = 0.12
 
-/** The picture's pixels while it is looked at; null until then. Its memory is given back at the end. */
-export function useBitmap(file: Blob | null): ImageBitmap | null {
+/** The picture's pixels while it is looked at, at most so wide; null until then. Its memory is given back at the end. */
+export function useBitmap(file: Blob | null, width?: number): ImageBitmap | null {
   const [bitmap, setBitmap] = useState<ImageBitmap | null>(null)
   useEffect(() => {
     if (!file) return
     let made: ImageBitmap | null = null
     let wanted = true
-    createImageBitmap(file).then(
+    createImageBitmap(file, width ? { resizeWidth: width, resizeQuality: 'medium' } : {}).then(
       (picture) => {
         made = picture
         if (wanted) setBitmap(picture)
@@ -25,7 +27,7 @@ export function useBitmap(file: Blob | null): ImageBitmap | null {
       setBitmap(null)
       made?.close()
     }
-  }, [file])
+  }, [file, width])
   return bitmap
 }
 
@@ -74,4 +76,50 @@ function cutsOf(parts: readonly Box[]) {
       end,
     }
   })
+}
+
+type Marked = { box: Box; doubtful: boolean }
+
+/** The part of a picture that was read, with a frame around each thing that is said of it; a broken one where that is doubtful. */
+export function ReadPart({ bitmap, marks, label }: Omit<Props, 'parts'> & { marks: readonly Marked[] }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const all = useMemo(() => around(marks.map(({ box }) => box)), [marks])
+  const room = Math.ceil(all.width * MARGIN)
+  const [x, y] = [Math.max(0, all.x - room), Math.max(0, all.y - room)]
+  const [width, height] = [Math.ceil(all.width + 2 * room), Math.ceil(all.height + 2 * room)]
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d')
+    if (!bitmap || !context) return
+    context.clearRect(0, 0, width, height)
+    context.drawImage(bitmap, x, y, width, height, 0, 0, width, height)
+    context.lineWidth = Math.max(2, Math.round(height / 160))
+    for (const { box, doubtful } of marks) {
+      context.strokeStyle = doubtful ? '#e8a33d' : '#7fb069'
+      context.setLineDash(doubtful ? [6, 4] : [])
+      context.strokeRect(box.x - x - 4, box.y - y - 4, box.width + 8, box.height + 8)
+    }
+  }, [bitmap, marks, x, y, width, height])
+  return (
+    <canvas
+      ref={canvas}
+      role="img"
+      aria-label={label}
+      width={width}
+      height={height}
+      className="block h-auto max-h-64 w-auto max-w-full rounded-1 max-md:max-h-44"
+    />
+  )
+}
+
+/** A picture drawn small. */
+export function Thumbnail({ file }: { file: Blob }) {
+  const bitmap = useBitmap(file, 176)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d')
+    if (!bitmap || !context) return
+    const scale = Math.max(88 / bitmap.width, 56 / bitmap.height)
+    context.drawImage(bitmap, 0, 0, bitmap.width * scale, bitmap.height * scale)
+  }, [bitmap])
+  return <canvas ref={canvas} width={88} height={56} className="block h-14 w-22 rounded-1 bg-well" />
 }

@@ -1,81 +1,127 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { folderPart } from '#blocks/reading/folder-part.ts'
 import { KeepOffline } from '#blocks/reading/keep-offline.tsx'
+import { KnownWindows } from '#blocks/reading/known-windows.tsx'
+import type { Picture } from '#blocks/reading/queue.ts'
 import { Report } from '#blocks/reading/report.tsx'
 import { text } from '#blocks/reading/text.ts'
+import { WatchAFolder } from '#blocks/reading/watched-folder.tsx'
 import { useMutate, useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
-import type { AccountDb } from '#data/db/local-db.ts'
-import { PACK_SIZES } from '#shared/contract/fields.ts'
-import type { ReadingKind } from '#shared/domain/reading/layout.ts'
+import type { GameView } from '#shared/domain/reading/rows.ts'
+import { GAME_RULES } from '#shared/domain/rules/game-rules.ts'
 import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
-import type { Changed } from '#store/change.ts'
-import type { NewFlip } from '#store/flips.ts'
-import { addFlips } from '#store/flips.ts'
-import type { DatedPrice } from '#store/price-writes.ts'
-import { recordDatedPrices } from '#store/price-writes.ts'
-import type { Correction } from '#store/read-names.ts'
-import { rememberNames } from '#store/read-names.ts'
-import { setStocks } from '#store/stock.ts'
+import { setPreference, usePreference } from '#store/preferences.ts'
+import { type Correction, rememberNames } from '#store/read-names.ts'
+import { recordReadings } from '#store/readings.ts'
+import { useGameRules } from '#store/rules.ts'
+import { useLots } from '#store/stock.ts'
 import { Button } from '#ui/fields/button.tsx'
-import { Segmented } from '#ui/fields/segmented.tsx'
+import { Switch } from '#ui/fields/switch.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useParisDay } from '#ui/page/use-paris-day.ts'
-import { useBitmap } from './cut-out.tsx'
+import { ReadPart, useBitmap } from './cut-out.tsx'
+import { GoneLots } from './gone-lots.tsx'
+import { Pile, type PiledPicture } from './pile.tsx'
 import { PreviewRow } from './preview-row.tsx'
-import { isTakenTogether, type RowEdit, type RowView, rowViews } from './row-view.ts'
-
+import { isOpen, isTakenTogether, type RowEdit, type RowView, rowViews, withSeen } from './row-view.ts'
+import { type GoneAs, type Ledger, ledgerOf, takenOf } from './taken.ts'
 import type { FinishedPicture, Readings } from './use-readings.ts'
+import { WantedItems } from './wanted-items.tsx'
 
 type Props = {
+  /** All that were given, in their order: also those that wait, and those that could not be read. */
+  pile: readonly Picture[]
   pictures: readonly FinishedPicture[]
   readings: Readings
   catalogue: Catalogue
   edits: ReadonlyMap<string, RowEdit>
+  /** The rows that are stored already. */
+  stored: ReadonlySet<string>
   onEdit: (key: string, edit: RowEdit) => void
-  onKind: (kind: ReadingKind) => void
   onClose: () => void
   /** The player wants none of it. */
   onDiscard: () => void
-  /** All that was taken of the shown kind is stored. */
-  onStored: () => void
+  /** These rows are stored; what is left of the pictures stays. */
+  onStored: (rows: readonly string[]) => void
 }
 
 /** On a phone the whole of it scrolls, and its buttons stay in reach. */
 const FOOT =
   'max-md:[&>footer]:sticky max-md:[&>footer]:-bottom-6 max-md:[&>footer]:-mx-6 max-md:[&>footer]:-mb-6 max-md:[&>footer]:border-rule max-md:[&>footer]:border-t max-md:[&>footer]:bg-ink-2 max-md:[&>footer]:px-6 max-md:[&>footer]:py-3'
+const NOT_ASKED: Ledger = { rows: new Map(), gone: [] }
 
-/** What pictures say, line by line, before any of it is stored: all at once, with one undo. */
-export function PreviewDialog({ pictures, readings, catalogue, edits, onEdit, onKind, ...props }: Props) {
-  const { kinds, kind, rows, unplaced } = readings
+/** What pictures say, one beside the other, before any of it is stored: what is certain by one press, with one undo. */
+export function PreviewDialog({ pile, pictures, readings, catalogue, edits, stored, ...props }: Props) {
   const today = useParisDay()
+  const rules = useGameRules() ?? GAME_RULES
+  const lots = useLots()
+  const keepAverage = usePreference('keep_average', 0) === 1
   const tell = useMutateAndTell()
-  const remember = useMutate({ quiet: true })
+  const mutate = useMutate({ quiet: true })
   const [busy, setBusy] = useState(false)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [walked, setWalked] = useState<string | null>(null)
+  const [ends, setEnds] = useState<ReadonlyMap<string, GoneAs>>(new Map())
   const main = useRef<HTMLButtonElement>(null)
-  const views = useMemo(() => rowViews(rows, kind, edits), [rows, kind, edits])
-  const taken = useMemo(() => takenOf(views, kind, today, catalogue), [views, kind, today, catalogue])
-  // Enter takes what is certain, as soon as the preview is there.
-  useEffect(() => main.current?.focus({ preventScroll: true }), [])
+  const base = useMemo(() => rowViews(readings.rows, edits), [readings, edits])
+  const ledger = useMemo(
+    () =>
+      lots
+        ? ledgerOf(base, { feet: readings.feet, lots, catalogue, listingHours: rules.listingHours })
+        : NOT_ASKED,
+    [base, readings, lots, catalogue, rules],
+  )
+  const views = useMemo(
+    () => withSeen(base, ledger.rows, edits).filter(({ row }) => !stored.has(row.key)),
+    [base, ledger, edits, stored],
+  )
+  const gone = ledger.gone.map((one) => ({
+    ...one,
+    as: ends.get(one.lot.id) ?? one.end ?? ('kept' as const),
+  }))
+  const taken = takenOf(views, { gone, today, keepAverage })
+  const other = pile.find(({ id, state }) => id === chosen && state !== 'read')
+  const shown = other ? undefined : (pictures.find(({ id }) => id === chosen) ?? firstOf(pictures, views))
+  const rows = views.filter(({ row }) => row.picture === shown?.id)
+  const open = useMemo(() => views.filter(isOpen), [views])
+  const walk = useCallback(([next]: readonly RowView[]) => {
+    setWalked(next?.row.key ?? null)
+    if (next) setChosen(next.row.picture)
+    else main.current?.focus()
+  }, [])
+  // Enter takes what is certain, as soon as the preview is there; where nothing is, it walks through what is doubtful.
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begun.current || !lots) return
+    begun.current = true
+    if (taken.size > 0) main.current?.focus({ preventScroll: true })
+    else walk(open)
+  }, [lots, taken.size, walk, open])
+  const { onEdit } = props
+  const confirm = useCallback(
+    (key: string) => {
+      onEdit(key, { taken: true })
+      walk(open.filter(({ row }) => row.key !== key))
+    },
+    [onEdit, open, walk],
+  )
   const store = async () => {
     setBusy(true)
-    const stored = await tell(
-      {
-        prices: `${plural(taken.size, 'prix enregistré', 'prix enregistrés')} ✔`,
-        stock: `${plural(taken.size, 'objet compté', 'objets comptés')} ✔`,
-        sales: `${plural(taken.size, 'vente notée', 'ventes notées')} ✔`,
-      }[kind],
-      'price-list',
-      taken.store,
+    const done = await tell(text.stored(taken.counts), 'price-list', (db) =>
+      recordReadings(db, taken, { today, rules }),
     )
     setBusy(false)
-    if (!stored) return
-    await remember((db) => rememberNames(db, correctionsOf(views, edits)))
-    props.onStored()
+    if (!done) return
+    await mutate((db) => rememberNames(db, correctionsOf(views, edits)))
+    const settled = views.filter((view) => view.taken || view.as?.is === 'known' || view.as?.is === 'again')
+    props.onStored(settled.map(({ row }) => row.key))
+    walk(open.filter((view) => !view.taken))
   }
   return (
     <Dialog
-      title="Ce que la capture dit"
-      className={`w-230 ${FOOT}`}
+      title={pile.length > 1 ? 'Ce que les captures disent' : 'Ce que la capture dit'}
+      className={`${pile.length > 1 ? 'w-270' : 'w-230'} ${FOOT}`}
       onClose={props.onClose}
       footer={
         <>
@@ -87,78 +133,124 @@ export function PreviewDialog({ pictures, readings, catalogue, edits, onEdit, on
           </Button>
           <Button
             ref={main}
-            className="main"
+            className="main max-md:h-auto max-md:min-h-11 max-md:whitespace-normal"
             disabled={taken.size === 0 || busy}
             onClick={() => void store()}
           >
-            {busy
-              ? 'Enregistrement…'
-              : taken.size === 0
-                ? 'Enregistrer'
-                : {
-                    prices: `Enregistrer ${formatNumber(taken.size)} prix`,
-                    stock: `Compter ${plural(taken.size, 'objet', 'objets')}`,
-                    sales: `Noter ${plural(taken.size, 'vente', 'ventes')}`,
-                  }[kind]}
+            {busy ? 'Enregistrement…' : text.store(taken.counts, taken.certain)}
           </Button>
         </>
       }
     >
-      <div className="grid gap-3">
-        <p>
-          Lu sur cet appareil, rien n’est enregistré avant que tu le demandes. Ce qui est douteux est en tête
-          et n’est pris que si tu le coches ou le corriges.
-        </p>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          {kinds.length > 1 ? (
-            <Segmented
-              label="La capture montre"
-              value={kind}
-              options={kinds.map((value) => ({ value, label: text.kinds[value] }))}
-              onChange={onKind}
-            />
-          ) : (
-            <span>{text.shows[kind]}</span>
-          )}
-          <span className="hint">{text.goes[kind]}</span>
-        </div>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p className="hint" role="status">
-            {countsOf(views)}
-          </p>
-          <TakeDoubtful views={views} onEdit={onEdit} />
-        </div>
-        <section className="max-h-[46vh] overflow-auto max-md:max-h-none" aria-label="Lignes lues">
-          <ul>
-            {pictures.map((picture) => (
-              <PictureRows
-                key={picture.id}
-                picture={picture}
-                views={views.filter(({ row }) => row.picture === picture.id)}
-                {...{ kind, catalogue, onEdit }}
-              />
-            ))}
-          </ul>
-        </section>
-        {unplaced.length > 0 && (
-          <details className="text-12 text-muted">
-            <summary className="touch:min-h-11">{`${plural(unplaced.length, 'morceau de texte n’a', 'morceaux de texte n’ont')} pas trouvé de place`}</summary>
-            <p className="wrap-anywhere">{unplaced.join(' · ')}</p>
-          </details>
+      <div className="flex gap-5 max-md:flex-col max-md:gap-2">
+        {pile.length > 1 && (
+          <Pile
+            pile={piledOf(pile, views)}
+            chosen={other?.id ?? shown?.id ?? null}
+            onChoose={(id) => {
+              setChosen(id)
+              setWalked(null)
+            }}
+          />
         )}
-        <p className="hint">L’image ne quitte pas cet appareil et n’est pas gardée.</p>
-        <div className="flex flex-wrap items-center gap-2">
-          <KeepOffline />
-          <Report pictures={pictures} views={views} />
+        <div className="grid min-w-0 flex-1 content-start gap-3">
+          {pile.length === 1 && (
+            <p>
+              Lu sur cet appareil, rien n’est enregistré avant que tu le demandes. Ce qui est douteux n’est
+              pris que si tu le confirmes ou le corriges.
+            </p>
+          )}
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <p className="hint" role="status">
+              {countsOf(views)}
+            </p>
+            {open.length > 0 && (
+              <Button className="small max-md:h-11" onClick={() => walk(open)}>
+                {`Vérifier ${plural(open.length, 'ligne', 'lignes')}`}
+              </Button>
+            )}
+            <TakeDoubtful views={views} onEdit={onEdit} />
+          </div>
+          <WantedItems seen={seenIn(readings, edits)} />
+          {shown && (
+            <Chosen
+              key={shown.id}
+              picture={shown}
+              unplaced={readings.unplaced.get(shown.id) ?? []}
+              {...{ rows, catalogue, walked, onEdit }}
+              onConfirm={confirm}
+            >
+              {rows.some(({ row }) => row.view === 'lots' && row.figures.average) && (
+                <Switch
+                  label="Garder aussi le prix moyen affiché, comme prix réalisé"
+                  on={keepAverage}
+                  onToggle={() => void mutate((db) => setPreference(db, 'keep_average', keepAverage ? 0 : 1))}
+                />
+              )}
+              {rows.some(({ row }) => row.view === 'own') && (
+                <GoneLots
+                  gone={gone}
+                  catalogue={catalogue}
+                  onChange={(lot, as) => setEnds((before) => new Map(before).set(lot, as))}
+                />
+              )}
+            </Chosen>
+          )}
+          <Unread picture={other} />
+          <p className="hint">L’image ne quitte pas cet appareil et n’est pas gardée.</p>
+          <div className="flex flex-wrap items-center gap-2">
+            <KeepOffline />
+            <WatchAFolder onWatched={() => void folderPart.want()} />
+            {shown && <Report pictures={[shown]} views={rows} />}
+          </div>
         </div>
       </div>
     </Dialog>
   )
 }
 
+/** The first picture of which something is still to be said, else the first. */
+const firstOf = (
+  pictures: readonly FinishedPicture[],
+  views: readonly RowView[],
+): FinishedPicture | undefined =>
+  pictures.find(({ id }) => views.some(({ row }) => row.picture === id)) ?? pictures[0]
+
 const countsOf = (views: readonly RowView[]): string => {
   const doubtful = views.filter((view) => view.doubtful).length
   return text.counts(views.length - doubtful, doubtful)
+}
+
+function piledOf(pile: readonly Picture[], views: readonly RowView[]): PiledPicture[] {
+  return pile.map((picture) => {
+    const rows = views.filter(({ row }) => row.picture === picture.id)
+    if (picture.state === 'read') {
+      const state = rows.some(isOpen) ? 'check' : rows.length === 0 ? 'stored' : 'read'
+      return { picture, state, share: 1 }
+    }
+    if (picture.state === 'reading') return { picture, state: 'reading', share: picture.share }
+    return { picture, state: picture.state === 'failed' ? 'unknown' : 'waiting', share: 0 }
+  })
+}
+
+/** The items of which the pictures say prices of lots. */
+const seenIn = (readings: Readings, edits: ReadonlyMap<string, RowEdit>): ReadonlySet<number> =>
+  new Set(
+    readings.rows.flatMap(({ key, item, view }) => {
+      const named = edits.get(key)?.item ?? item
+      return view === 'lots' && named !== null ? [named] : []
+    }),
+  )
+
+/** Why the chosen picture says nothing. */
+function Unread({ picture }: { picture: Picture | undefined }) {
+  if (picture?.state !== 'failed') return null
+  return (
+    <div role="status">
+      <p>{text.faults[picture.fault]}</p>
+      {picture.fault === 'unknown' && <KnownWindows />}
+    </div>
+  )
 }
 
 /** Takes all doubtful lines at once, or leaves them: each goes on saying what is doubtful of it. */
@@ -170,7 +262,7 @@ function TakeDoubtful({ views, onEdit }: { views: readonly RowView[]; onEdit: Pr
     for (const { row } of rows) onEdit(row.key, { taken: !taken })
   }
   return (
-    <Button className="small max-md:h-11" aria-pressed={taken} onClick={press}>
+    <Button className="small ghost max-md:h-11" aria-pressed={taken} onClick={press}>
       {taken
         ? rows.length === 1
           ? 'Laisser la douteuse'
@@ -182,83 +274,60 @@ function TakeDoubtful({ views, onEdit }: { views: readonly RowView[]; onEdit: Pr
   )
 }
 
-type RowsProps = Pick<Props, 'catalogue' | 'onEdit'> & {
+type ChosenProps = Pick<Props, 'catalogue' | 'onEdit'> & {
   picture: FinishedPicture
-  views: readonly RowView[]
-  kind: ReadingKind
+  rows: readonly RowView[]
+  unplaced: readonly string[]
+  walked: string | null
+  onConfirm: (key: string) => void
+  children: React.ReactNode
 }
 
-/** The lines of one picture, which is in memory once for all of them. */
-function PictureRows({ picture, views, kind, catalogue, onEdit }: RowsProps) {
+/** What one picture says: which windows of the game it shows, and their lines. */
+function Chosen({ picture, rows, unplaced, catalogue, walked, onEdit, onConfirm, children }: ChosenProps) {
   const bitmap = useBitmap(picture.file)
-  const edit = useCallback((key: string, change: RowEdit) => onEdit(key, change), [onEdit])
-  return views.map((view) => (
-    <PreviewRow
-      key={view.row.key}
-      view={view}
-      kind={kind}
-      catalogue={catalogue}
-      bitmap={bitmap}
-      onEdit={edit}
-    />
-  ))
+  const shows = [...new Set(rows.map(({ row }) => row.view))]
+  const alone = rows.length === 1 ? rows[0] : undefined
+  const marks = useMemo(
+    () => alone?.row.parts.map((box) => ({ box, doubtful: alone.doubts.length > 0 })) ?? [],
+    [alone],
+  )
+  return (
+    <section className="grid gap-2" aria-label="Lignes lues">
+      {shows.map((view) => (
+        <ShownView key={view} view={view} />
+      ))}
+      {alone && <ReadPart bitmap={bitmap} marks={marks} label="Ce qui est lu de la capture" />}
+      <ul className="max-h-[44vh] overflow-auto max-md:max-h-none">
+        {rows.map((view) => (
+          <PreviewRow
+            key={view.row.key}
+            view={view}
+            catalogue={catalogue}
+            bitmap={alone ? null : bitmap}
+            walked={view.row.key === walked}
+            onEdit={onEdit}
+            onConfirm={onConfirm}
+          />
+        ))}
+      </ul>
+      {children}
+      {unplaced.length > 0 && (
+        <details className="text-12 text-muted">
+          <summary className="touch:min-h-11">{`${plural(unplaced.length, 'morceau de texte n’a', 'morceaux de texte n’ont')} pas trouvé de place`}</summary>
+          <p className="wrap-anywhere">{unplaced.join(' · ')}</p>
+        </details>
+      )}
+    </section>
+  )
 }
 
-/** What the taken rows come to, ready to be stored in one act; `size` in prices, items or sales. */
-type Taken = { size: number; store: (db: AccountDb) => Promise<Changed> }
-
-/** Of what two rows say of the same thing, the later one counts. */
-function takenOf(views: readonly RowView[], kind: ReadingKind, today: string, catalogue: Catalogue): Taken {
-  const rows = views.filter(({ taken }) => taken)
-  if (kind === 'prices') {
-    const prices = pricesOf(rows)
-    return { size: prices.length, store: (db) => recordDatedPrices(db, prices, today) }
-  }
-  if (kind === 'stock') {
-    const counts = new Map(
-      rows.flatMap(({ item, count }) => (item !== null && count !== null ? [[item, count]] : [])),
-    )
-    const list = [...counts].map(([id, quantity]) => ({ id, quantity }))
-    return { size: list.length, store: (db) => setStocks(db, list) }
-  }
-  const sales = rows.flatMap((row) => saleOf(row, catalogue))
-  return { size: sales.length, store: (db) => addFlips(db, sales) }
-}
-
-/** What the player put right is typed. */
-function pricesOf(rows: readonly RowView[]): DatedPrice[] {
-  const prices = new Map<string, DatedPrice>()
-  for (const { item, prices: shown, row } of rows) {
-    for (const pack of PACK_SIZES) {
-      const price = shown[pack]
-      if (item === null || !price) continue
-      const via = price === row.prices[pack]?.value ? 'read' : 'typed'
-      prices.set(`${item}|${pack}`, { id: item, pack, price, day: null, via })
-    }
-  }
-  return [...prices.values()]
-}
-
-function saleOf({ item, prices, count, cost }: RowView, catalogue: Catalogue): NewFlip[] {
-  const price = prices[1]
-  if (item === null || !price) return []
-  const { name, img } = catalogue.item(item)
-  return [
-    {
-      purchase_date: null,
-      sold: false,
-      sold_date: null,
-      item_id: item,
-      item_name: name,
-      item_img_url: img ?? null,
-      buy_price_kamas: cost ?? 0,
-      sell_price_kamas: price,
-      tax_kamas: 0,
-      autoTax: true,
-      note: count !== null && count > 1 ? `lot de ${formatNumber(count)}` : '',
-    },
-  ]
-}
+const ShownView = ({ view }: { view: GameView }) => (
+  <p>
+    <b className="font-medium">{text.views[view]}</b>
+    <span className="text-muted">{`\u00a0: ${text.goes[view]}.`}</span>
+  </p>
+)
 
 /** The names of taken rows that the player put right: the next picture that reads them so is certain of them (N163). */
 const correctionsOf = (views: readonly RowView[], edits: ReadonlyMap<string, RowEdit>): Correction[] =>

@@ -1,67 +1,121 @@
 import { TriangleAlert } from 'lucide-react'
-import { memo, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { text } from '#blocks/reading/text.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
-import type { ReadingKind } from '#shared/domain/reading/layout.ts'
-import { formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
+import { PERIODS } from '#shared/domain/lots/market-pace.ts'
+import type { FigureName } from '#shared/domain/reading/rows.ts'
+import { formatKamas, formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { ItemSearch } from '#ui/catalogue/item-search.tsx'
 import { Button } from '#ui/fields/button.tsx'
 import { Check } from '#ui/fields/check.tsx'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
 import { QuantityField } from '#ui/fields/quantity-field.tsx'
+import { Segmented } from '#ui/fields/segmented.tsx'
 import { CutOut } from './cut-out.tsx'
-import type { RowEdit, RowView } from './row-view.ts'
+import { isOpen, type RowEdit, type RowView } from './row-view.ts'
 
 const FOUND = 8
 
 type Props = {
   view: RowView
-  kind: ReadingKind
   catalogue: Catalogue
+  /** Where the row says it is read of; null where the whole picture is shown beside. */
   bitmap: ImageBitmap | null
+  /** The walk through what is doubtful has come to this row. */
+  walked: boolean
   onEdit: (key: string, edit: RowEdit) => void
+  /** The player confirms it as it is: the walk goes on. */
+  onConfirm: (key: string) => void
 }
 
 /** A line that was read: its cut-out, the item, its figures, and what is doubtful of them. */
-export const PreviewRow = memo(function PreviewRow({ view, kind, catalogue, bitmap, onEdit }: Props) {
-  const { row, item, taken, whole, doubts } = view
+export const PreviewRow = memo(function PreviewRow({ view, catalogue, bitmap, walked, ...props }: Props) {
+  const { row, item, taken, whole, doubts, as } = view
   const name = item === null ? row.name : catalogue.item(item).name
-  const edit = (change: RowEdit) => onEdit(row.key, change)
+  const edit = (change: RowEdit) => props.onEdit(row.key, change)
+  const place = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (!walked) return
+    place.current?.scrollIntoView({ block: 'nearest' })
+    place.current?.querySelector<HTMLElement>('[data-walk], input[role="combobox"]')?.focus()
+  }, [walked])
+  const settled = as?.is === 'known' || as?.is === 'again'
   return (
-    <li className="grid gap-1.5 border-rule border-b py-2.5">
-      <CutOut bitmap={bitmap} parts={row.parts} label={`Extrait de la capture, ${name}`} />
+    <li ref={place} className="grid gap-1.5 border-rule border-b py-2.5">
+      {bitmap && <CutOut bitmap={bitmap} parts={row.parts} label={`Extrait de la capture, ${name}`} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <span className="touch:grid touch:size-11 touch:place-items-center">
           <Check
             label={`Prendre ${name || 'cet objet'}`}
             checked={taken}
-            disabled={!whole}
+            disabled={!whole || settled}
             onToggle={() => edit({ taken: !taken })}
           />
         </span>
         <ReadItem view={view} name={name} catalogue={catalogue} onChoose={(id) => edit({ item: id })} />
-        <span className="flex flex-[1_1_480px] max-md:flex-[1_1_200px] flex-wrap items-end justify-end gap-2 max-md:justify-start">
-          {kind === 'stock' ? null : <Prices view={view} kind={kind} name={name} onEdit={edit} />}
-          {kind === 'prices' ? null : (
-            <QuantityField
-              label={`Quantité de ${name}`}
-              hideLabel
-              value={view.count}
-              min={0}
-              onCommit={(count) => edit({ count })}
+        <span className="flex flex-[1_1_320px] max-md:flex-[1_1_200px] flex-wrap items-end justify-end gap-2 max-md:justify-start">
+          {view.fields.map((figure) => (
+            <Figure
+              key={figure}
+              figure={figure}
+              name={name}
+              value={view.figures[figure] ?? null}
+              onCommit={(value) => edit({ figures: { [figure]: value } })}
             />
-          )}
+          ))}
         </span>
       </div>
-      {doubts.length > 0 && (
-        <p className="sub">
-          <TriangleAlert className="icon mr-1 inline-block size-3 align-[-2px]" />
-          {doubts.map((doubt) => (doubt === 'median' ? usualOf(view) : text.doubts[doubt])).join(' · ')}
-        </p>
+      {row.view === 'course' && (
+        <Segmented
+          className="w-fit *:px-2 *:text-12"
+          label={`Période du cours de ${name}`}
+          value={view.period ?? ''}
+          options={PERIODS.map((value) => ({ value, label: PERIOD[value] }))}
+          onChange={(period) => period !== '' && edit({ period })}
+        />
       )}
+      <p className="sub flex flex-wrap items-center gap-x-3 gap-y-1">
+        {doubts.length > 0 && (
+          <span>
+            <TriangleAlert className="icon mr-1 inline-block size-3 align-[-2px]" />
+            {doubts.map((doubt) => (doubt === 'median' ? usualOf(view) : text.doubts[doubt])).join(' · ')}
+          </span>
+        )}
+        {says(view) && <span>{says(view)}</span>}
+        {isOpen(view) && whole && (
+          <Button
+            className="small max-md:h-11"
+            data-walk=""
+            aria-label={`C’est juste, ${name}`}
+            onClick={() => props.onConfirm(row.key)}
+          >
+            C’est juste
+          </Button>
+        )}
+      </p>
     </li>
   )
 })
+
+const PERIOD = { '24h': '24\u00a0h', '7d': '7\u00a0jours', '30d': '30\u00a0jours' } as const
+
+/** What the picture says beside the figures: the average of a window of lots, the time of an own lot and what the ledger knows. */
+function says({ row, as }: RowView): string {
+  if (row.view === 'lots') {
+    const average = row.figures.average?.value
+    return average ? `prix moyen affiché\u00a0: ${formatKamas(average)}` : ''
+  }
+  if (row.view !== 'own') return ''
+  const left =
+    row.left && ('days' in row.left ? plural(row.left.days, 'jour', 'jours') : `${row.left.hours}\u00a0h`)
+  const known = {
+    known: 'déjà noté',
+    again: 'déjà sur une autre capture',
+    listed: 'nouveau',
+    repriced: 'déjà noté à un autre prix',
+  }
+  return [as ? known[as.is] : '', left ? `reste ${left}` : ''].filter((said) => said !== '').join(' · ')
+}
 
 const usualOf = ({ row }: RowView): string =>
   [
@@ -88,7 +142,11 @@ function ReadItem({ view: { row, item }, name, catalogue, onChoose }: ItemProps)
           empty="Aucun objet de ce nom"
           slash={false}
         />
-        <span className="sub">{text.readAs(row.name)}</span>
+        <span className="sub">
+          {row.name === ''
+            ? 'le titre n’est pas sur la capture\u00a0: de quel objet sont ces lots\u00a0?'
+            : text.readAs(row.name)}
+        </span>
       </span>
     )
   return (
@@ -108,53 +166,33 @@ function ReadItem({ view: { row, item }, name, catalogue, onChoose }: ItemProps)
   )
 }
 
-type PricesProps = { view: RowView; kind: ReadingKind; name: string; onEdit: (change: RowEdit) => void }
-
-function Prices({ view: { packs, prices, cost }, kind, name, onEdit }: PricesProps) {
-  if (kind === 'sales')
-    return (
-      <>
-        <Amount
-          what="Achat"
-          label={`Prix d’achat de ${name}`}
-          value={cost}
-          onCommit={(paid) => onEdit({ cost: paid })}
-        />
-        <Amount
-          what="Vente"
-          label={`Prix de vente de ${name}`}
-          value={prices[1] ?? null}
-          onCommit={(price) => onEdit({ prices: { 1: price } })}
-        />
-      </>
-    )
-  return packs.map((pack) => (
-    <Amount
-      key={pack}
-      what={`×${formatNumber(pack)}`}
-      label={`Prix ×${formatNumber(pack)} de ${name}`}
-      value={prices[pack] ?? null}
-      onCommit={(price) => onEdit({ prices: { [pack]: price } })}
-    />
-  ))
-}
-
-type AmountProps = {
-  what: string
-  label: string
+type FigureProps = {
+  figure: FigureName
+  name: string
   value: number | null
-  onCommit: (kamas: number | null) => void
+  onCommit: (value: number | null) => void
 }
 
 /** A figure that is to be checked is never cut: its field is as wide as it is long. */
-const Amount = ({ what, ...field }: AmountProps) => (
-  <span
-    className="grid w-28 max-md:w-[calc(50%-4px)]"
-    style={{ minWidth: `calc(${formatNumber(field.value ?? 0).length}ch + 3.25rem)` }}
-  >
-    <span className="text-12 text-muted" aria-hidden="true">
-      {what}
+function Figure({ figure, name, value, onCommit }: FigureProps) {
+  const isCount = figure === 'sold' || figure === 'lot'
+  const label =
+    typeof figure === 'number'
+      ? `Prix ${text.figures[figure]} de ${name}`
+      : `${text.figures[figure]} de ${name}`
+  return (
+    <span
+      className="grid w-28 max-md:w-[calc(50%-4px)]"
+      style={{ minWidth: `calc(${formatNumber(value ?? 0).length}ch + ${isCount ? 6.5 : 3.25}rem)` }}
+    >
+      <span className="text-12 text-muted" aria-hidden="true">
+        {text.figures[figure]}
+      </span>
+      {isCount ? (
+        <QuantityField label={label} hideLabel value={value} min={0} onCommit={onCommit} />
+      ) : (
+        <KamasField hideLabel label={label} value={value} onCommit={onCommit} />
+      )}
     </span>
-    <KamasField hideLabel {...field} />
-  </span>
-)
+  )
+}

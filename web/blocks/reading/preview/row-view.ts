@@ -1,15 +1,15 @@
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
+import type { Period } from '#shared/domain/lots/market-pace.ts'
+import type { SeenAs } from '#shared/domain/lots/seen-lots.ts'
 import { DOUBTS, type Doubt } from '#shared/domain/reading/doubts.ts'
-import type { ReadingKind } from '#shared/domain/reading/layout.ts'
+import { FIGURES, type FigureName, type GameView } from '#shared/domain/reading/rows.ts'
 import type { ReadRow } from './use-readings.ts'
 
 /** What the player changed of a row; `taken` where they ticked it or left it out. */
 export type RowEdit = {
   item?: number
-  prices?: Partial<Record<PackSize, number | null>>
-  count?: number
-  /** What a sale's lot cost, in kamas. */
-  cost?: number | null
+  figures?: Partial<Record<FigureName, number | null>>
+  period?: Period
   taken?: boolean
 }
 
@@ -17,76 +17,118 @@ export type RowEdit = {
 export type RowView = {
   row: ReadRow
   item: number | null
-  prices: Partial<Record<PackSize, number>>
-  count: number | null
-  cost: number | null
-  /** The packs that have a field: those that were read, and those that its neighbours have. */
-  packs: readonly PackSize[]
+  figures: Partial<Record<FigureName, number>>
+  /** The figures that have a field. */
+  fields: readonly FigureName[]
+  period: Period | null
   doubts: readonly Doubt[]
-  /** Doubtful as it was read: where the row stands, whatever is changed of it. */
+  /** Doubtful as it was read: whatever is changed of it. */
   doubtful: boolean
+  /** Whether the player has said something of it. */
+  touched: boolean
   whole: boolean
   taken: boolean
+  /** An own lot: what the ledger makes of it. */
+  as: SeenAs | null
 }
 
-/** The rows of a preview, doubtful ones first, each group in the order of the picture (N155). */
-export function rowViews(
-  rows: readonly ReadRow[],
-  kind: ReadingKind,
-  edits: ReadonlyMap<string, RowEdit>,
-): RowView[] {
-  const packs = PACK_SIZES.filter((pack) => rows.some(({ prices }) => prices[pack]))
-  const views = rows.map((row) => viewOf(row, { kind, packs, edit: edits.get(row.key) ?? {} }))
-  return [...views.filter(({ doubtful }) => doubtful), ...views.filter(({ doubtful }) => !doubtful)]
+/** A figure that a line of the view has, also where it was not read. */
+const FIELDS: Record<GameView, readonly FigureName[]> = {
+  lots: [],
+  list: ['average'],
+  own: ['lot', 'price'],
+  course: ['median', 'average', 'sold'],
 }
 
-type Shown = { kind: ReadingKind; packs: readonly PackSize[]; edit: RowEdit }
+/** The rows of a preview in the order of the pictures, before the ledger is asked about the own lots among them. */
+export const rowViews = (rows: readonly ReadRow[], edits: ReadonlyMap<string, RowEdit>): RowView[] =>
+  rows.map((row) => viewOf(row, edits.get(row.key) ?? {}))
 
-function viewOf(row: ReadRow, { kind, packs, edit }: Shown): RowView {
+const sizeOf = (pieces: number | undefined): PackSize | undefined =>
+  PACK_SIZES.find((size) => size === pieces)
+
+function viewOf(row: ReadRow, edit: RowEdit): RowView {
+  const { view } = row
   const item = edit.item ?? row.item
-  const prices: RowView['prices'] = {}
-  for (const pack of packs) {
-    const price = edit.prices?.[pack] === undefined ? row.prices[pack]?.value : edit.prices[pack]
-    if (price) prices[pack] = price
+  const figures: RowView['figures'] = {}
+  for (const name of FIGURES) {
+    const figure = edit.figures?.[name] === undefined ? row.figures[name]?.value : edit.figures[name]
+    if (figure || (figure === 0 && name === 'sold')) figures[name] = figure
   }
-  const count = edit.count ?? row.count?.value ?? null
-  const whole = item !== null && (kind === 'stock' ? count !== null : Object.keys(prices).length > 0)
-  const doubts = doubtsOf(row, kind, edit)
-  const touched = [edit.item, edit.prices, edit.count, edit.cost].some((typed) => typed !== undefined)
+  const period = edit.period ?? row.period
+  const shown = FIGURES.filter(
+    (name) => FIELDS[view].includes(name) || (name in row.figures && isOwn(view, name)),
+  )
+  const filled = shown.some((name) => figures[name] !== undefined)
+  const whole =
+    item !== null &&
+    filled &&
+    (view !== 'own' || (sizeOf(figures.lot) !== undefined && figures.price !== undefined)) &&
+    (view !== 'course' || period !== null)
+  const doubts = doubtsOf(row, edit, shown)
+  const touched = [edit.item, edit.figures, edit.period].some((typed) => typed !== undefined)
   return {
     row,
     item,
-    prices,
-    count,
-    cost: edit.cost ?? null,
-    packs,
+    figures,
+    fields: shown,
+    period,
     doubts,
-    doubtful: row.item === null || doubtsOf(row, kind, {}).length > 0,
+    doubtful: row.item === null || doubtsOf(row, {}, shown).length > 0,
+    touched: touched || edit.taken !== undefined,
     whole,
     taken: whole && (edit.taken ?? (doubts.length === 0 || touched)),
+    as: null,
   }
 }
 
-/** What a press on « all of them » does not answer: which of two prices, what a lot cost, whether it is noted already. */
-const EACH_ALONE: ReadonlySet<Doubt> = new Set(['twice', 'open', 'cost'])
+/** « Prix moyen » beside lots is a check, no figure of the line. */
+const isOwn = (view: GameView, name: FigureName): boolean => view !== 'lots' || name !== 'average'
+
+/** The same with what the ledger makes of the own lots: what is noted already is not taken again. */
+export function withSeen(
+  views: readonly RowView[],
+  seen: ReadonlyMap<string, SeenAs>,
+  edits: ReadonlyMap<string, RowEdit>,
+): RowView[] {
+  return views.map((view) => {
+    const as = seen.get(view.row.key) ?? null
+    // Until the ledger has been asked, nobody knows whether a lot is noted already.
+    if (!as) return view.row.view === 'own' ? { ...view, taken: false } : view
+    if (as.is === 'known' || as.is === 'again')
+      return { ...view, as, taken: false, doubts: [], doubtful: false }
+    if (as.is !== 'repriced') return { ...view, as }
+    const doubts = [...view.doubts, 'repriced' as const]
+    return {
+      ...view,
+      as,
+      doubts,
+      doubtful: true,
+      taken: view.whole && edits.get(view.row.key)?.taken === true,
+    }
+  })
+}
+
+/** What a press on « all of them » does not answer: which of two figures, which period, whether a price was changed. */
+const EACH_ALONE: ReadonlySet<Doubt> = new Set(['twice', 'period', 'repriced'])
 
 /** Whether a doubtful row may be taken with the others: everything that is doubtful of it can be seen on its line. */
 export const isTakenTogether = ({ doubtful, whole, doubts }: RowView): boolean =>
   doubtful && whole && doubts.length > 0 && !doubts.some((doubt) => EACH_ALONE.has(doubt))
 
+/** Whether the player has still to look at it. */
+export const isOpen = ({ doubtful, touched }: RowView): boolean => doubtful && !touched
+
 /** What is still doubtful: neither the item that the player chose nor the figures that they typed. */
-function doubtsOf(row: ReadRow, kind: ReadingKind, edit: RowEdit): Doubt[] {
+function doubtsOf(row: ReadRow, edit: RowEdit, shown: readonly FigureName[]): Doubt[] {
   const found = new Set<Doubt>(edit.item === undefined ? row.nameDoubts : [])
-  for (const pack of PACK_SIZES) {
-    const price = row.prices[pack]
-    if (!price || edit.prices?.[pack] !== undefined) continue
-    for (const doubt of price.doubts) found.add(doubt)
-    if (row.usual.has(pack)) found.add('median')
+  for (const name of shown) {
+    const figure = row.figures[name]
+    if (!figure || edit.figures?.[name] !== undefined) continue
+    for (const doubt of figure.doubts) found.add(doubt)
+    if (PACK_SIZES.some((size) => size === name && row.usual.has(size))) found.add('median')
   }
-  if (edit.count === undefined) for (const doubt of row.count?.doubts ?? []) found.add(doubt)
+  if (row.period !== null || edit.period !== undefined) found.delete('period')
   if (row.twice && edit.item === undefined) found.add('twice')
-  if (kind === 'sales' && row.open && edit.item === undefined) found.add('open')
-  // A lot that cost nothing is one of which the player says so: its whole price is a profit.
-  if (kind === 'sales' && (edit.cost ?? null) === null) found.add('cost')
   return DOUBTS.filter((doubt) => found.has(doubt))
 }

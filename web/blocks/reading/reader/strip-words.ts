@@ -1,5 +1,5 @@
 import type { Worker } from 'tesseract.js'
-import { lotColumns } from '#shared/domain/reading/market-rows.ts'
+import { lotColumns } from '#shared/domain/reading/views/lots.ts'
 import { type Box, centre, middle, right, type Word } from '#shared/domain/reading/words.ts'
 import type { StripFile } from './strip-messages.ts'
 

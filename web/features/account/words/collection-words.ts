@@ -255,6 +255,7 @@ export const COLLECTION_WORDS: Record<string, { name: string; fields: Record<str
       average_7d: { label: 'prix moyen sur 7 jours', kind: 'kamas' },
       median_30d: { label: 'prix médian sur 30 jours', kind: 'kamas' },
       average_30d: { label: 'prix moyen sur 30 jours', kind: 'kamas' },
+      average: { label: 'prix moyen', kind: 'kamas' },
     },
   },
   purses: { name: 'Kamas', fields: { kamas: { label: '', kind: 'kamas' } } },
@@ -315,6 +316,7 @@ const PREFERENCES: Record<string, string> = {
   notify_hour: 'heure des notifications',
   market_share: 'part du marché',
   market_days: 'jours pour écouler un lot',
+  keep_average: 'prix moyen des captures gardé',
 }
 
 const RULES: Record<string, string> = {
