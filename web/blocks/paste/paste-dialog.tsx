@@ -215,12 +215,8 @@ function Preview<C extends string | number, V, F, W extends string>({
       {found.passed.length > 0 && (
         <p className="hint">{pastedText.passed(found.passed.map(({ cells }) => cells.join(' ').trim()))}</p>
       )}
-      {found.rest && (
-        <p className="hint">
-          {
-            '5\u202f000 lignes sont lues à la fois\u00a0: les autres restent dans le texte pour la fois d’après.'
-          }
-        </p>
+      {found.rest !== null && (
+        <p className="hint">{`${formatNumber(found.rest)} lignes sont lues à la fois\u00a0: les autres restent dans le texte pour la fois d’après.`}</p>
       )}
       {found.heldCount > 0 && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
