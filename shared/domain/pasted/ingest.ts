@@ -13,7 +13,7 @@ import {
   partedAmount,
   type TableBlock,
   type TableLine,
-  tableOf,
+  tableSteps,
   widthOf,
 } from './table.ts'
 import { isKnownTitle } from './titles.ts'
@@ -85,7 +85,7 @@ export function* ingestSteps<C, V, F, W>(
   reader: Reader<C, V, F, W>,
   answers: Answers<C>,
 ): Generator<void, Ingested<C, V, F, W>> {
-  const { blocks, passed } = tableOf<C>(
+  const { blocks, passed } = yield* tableSteps<C>(
     sheet.rows.map(({ cells }) => cells),
     reader,
   )

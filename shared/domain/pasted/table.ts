@@ -60,9 +60,12 @@ export const hasLetter = (text: string): boolean => /\p{L}/u.test(text)
 /**
  * The rows of a pasted text under their heads. A row that names the anchor's column is a head wherever it stands; the first
  * row of several cells is one too when it holds no figure and names a column, or stands above figures. What no head names is
- * told apart by width. Empty rows and rules (`---`) are passed over.
+ * told apart by width. Empty rows and rules (`---`) are passed over. A step a row.
  */
-export function tableOf<R>(rows: readonly (readonly string[])[], heads: Heads<R>): TextTable<R> {
+export function* tableSteps<R>(
+  rows: readonly (readonly string[])[],
+  heads: Heads<R>,
+): Generator<void, TextTable<R>> {
   const lines = rows
     .map((cells, at) => ({ row: at + 1, cells }))
     .filter(({ cells }) => filledCells(cells).some((cell) => !RULE.test(cell.trim())))
@@ -73,6 +76,7 @@ export function tableOf<R>(rows: readonly (readonly string[])[], heads: Heads<R>
   const named = lines.slice(0, FIRST_ROWS).findIndex(({ cells }) => headOf(cells, heads, null) !== null)
   const width = filledCells(lines[named]?.cells ?? []).length
   const isTitle = ({ cells }: TableLine, at: number): boolean => {
+    if (at >= FIRST_ROWS) return false
     const filled = filledCells(cells)
     const [alone = '', ...others] = filled
     if (heads.isLine?.(filled.join(' '))) return false
@@ -85,6 +89,7 @@ export function tableOf<R>(rows: readonly (readonly string[])[], heads: Heads<R>
   const passed: Passed[] = []
   let under: TableBlock<R> | null = null
   for (const [at, line] of lines.entries()) {
+    yield
     const columns = headOf(line.cells, heads, at === first ? lines.slice(at + 1) : null)
     if (columns && !(at < named && isTitle(line, at))) {
       const key = line.cells.join('\t')

@@ -1,5 +1,4 @@
-import { FileUp } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { Columns } from '#shared/domain/pasted/table.ts'
 import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
@@ -7,7 +6,6 @@ import { PartialCatalogue } from '#ui/catalogue/partial-catalogue.tsx'
 import { UnsureNames } from '#ui/catalogue/unsure-names.tsx'
 import { Button } from '#ui/fields/button.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
-import { Select } from '#ui/fields/select.tsx'
 import { ColumnAsks } from '#ui/files/column-ask.tsx'
 import { PastedFaults, PastedLine, PastedRows } from '#ui/files/pasted-list.tsx'
 import { pastedText } from '#ui/files/pasted-text.ts'
@@ -15,7 +13,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { undoToast } from '#ui/overlays/toast.tsx'
 import { useHoldReload } from '#ui/page/use-hold-reload.ts'
 import { useWide } from '#ui/page/use-wide.ts'
-import { readFile } from './read-file.ts'
+import { FileLine, useFile } from './file-line.tsx'
 import { type Ingest, type Placed, useIngest } from './use-ingest.ts'
 
 export type PastedProps = {
@@ -215,12 +213,8 @@ function Preview<C extends string | number, V, F, W extends string>({
       {found.passed.length > 0 && (
         <p className="hint">{pastedText.passed(found.passed.map(({ cells }) => cells.join(' ').trim()))}</p>
       )}
-      {found.rest && (
-        <p className="hint">
-          {
-            '5\u202f000 lignes sont lues à la fois\u00a0: les autres restent dans le texte pour la fois d’après.'
-          }
-        </p>
+      {found.rest !== null && (
+        <p className="hint">{`${formatNumber(found.rest)} lignes sont lues à la fois\u00a0: les autres restent dans le texte pour la fois d’après.`}</p>
       )}
       {found.heldCount > 0 && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -318,97 +312,5 @@ function Doubtful<C extends string | number, V, F, W extends string>({
         )}
       </PastedRows>
     </>
-  )
-}
-
-/** A file that is read into the text; of a workbook another sheet may be chosen. */
-function useFile(onPaste: (text: string) => void) {
-  const [chosen, setChosen] = useState<{ file: File; names: string[]; sheet: number } | null>(null)
-  const [said, setSaid] = useState<{ problem: string; remarks: string[] }>(NOTHING)
-  const [reading, setReading] = useState(false)
-  const read = async (file: File, sheet: number | null = null) => {
-    setReading(true)
-    const found = await readFile(file, sheet)
-    setReading(false)
-    if (!found.ok) {
-      setSaid({ problem: found.problem, remarks: [] })
-      return
-    }
-    setSaid({ problem: '', remarks: found.remarks })
-    setChosen(found.book && { file, ...found.book })
-    onPaste(found.text)
-  }
-  return {
-    ...said,
-    chosen,
-    reading,
-    read,
-    forget: () => {
-      setChosen(null)
-      setSaid(NOTHING)
-    },
-  }
-}
-
-const NOTHING = { problem: '', remarks: [] }
-
-function FileLine({
-  file,
-  hasText,
-  onClear,
-}: {
-  file: ReturnType<typeof useFile>
-  hasText: boolean
-  onClear: () => void
-}) {
-  const input = useRef<HTMLInputElement>(null)
-  const { chosen, problem, remarks } = file
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="Choisir un fichier"
-        accept=".csv,.tsv,.txt,.md,.json,.xlsx,.xlsm,.ods,text/csv,text/plain"
-        onChange={({ target }) => {
-          const [one] = target.files ?? []
-          target.value = ''
-          if (one) void file.read(one)
-        }}
-      />
-      <Button icon={FileUp} disabled={file.reading} onClick={() => input.current?.click()}>
-        {file.reading ? 'Lecture…' : 'Choisir un fichier'}
-      </Button>
-      {chosen && chosen.names.length > 1 && (
-        <Select
-          label="Feuille"
-          value={String(chosen.sheet)}
-          options={chosen.names.map((label, at) => ({ value: String(at), label }))}
-          onChange={(sheet) => void file.read(chosen.file, Number(sheet))}
-        />
-      )}
-      {hasText && (
-        <Button
-          className="ghost"
-          onClick={() => {
-            file.forget()
-            onClear()
-          }}
-        >
-          Vider
-        </Button>
-      )}
-      {remarks.map((remark) => (
-        <p key={remark} className="hint">
-          {remark}
-        </p>
-      ))}
-      {problem && (
-        <p className="hint bad" role="alert">
-          {problem}
-        </p>
-      )}
-    </div>
   )
 }

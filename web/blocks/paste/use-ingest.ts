@@ -10,7 +10,7 @@ import type { Answers, Ask, Columns } from '#shared/domain/pasted/table.ts'
 import { isKnownTitle } from '#shared/domain/pasted/titles.ts'
 import { fold } from '#shared/domain/text/fold.ts'
 import type { ItemChoice, UnsureName } from '#ui/catalogue/unsure-names.tsx'
-import { readSheet } from '#ui/files/csv.ts'
+import { MAX_ROWS, readSheet } from '#ui/files/csv.ts'
 import { knownColumns, rememberColumns } from './known-columns.ts'
 import { useSteps } from './use-steps.ts'
 
@@ -22,6 +22,8 @@ export type Ingest<C extends string | number, V, F, W> = {
   columns: readonly { value: C; label: string }[]
   /** A line may be words, and not cells alone. */
   words: boolean
+  /** Rows that are read at once, where not as many as any tool reads. */
+  most?: number
   /** The name of a value whose item has to be known, and that item; null: nothing has to be. */
   nameOf: (value: V) => { name: string; item: number | null } | null
   withItem: (value: V, item: number) => V
@@ -40,7 +42,7 @@ export type DoubtfulRow<V, W> = { key: string; row: number; text: string; readin
 export function useIngest<C extends string | number, V, F, W>(pasted: string, tool: Ingest<C, V, F, W>) {
   // A long text is read after the letter that was typed is on screen.
   const text = useDeferredValue(pasted)
-  const { reader, columns, words, nameOf, withItem, says, marksOf } = tool
+  const { reader, columns, words, most = MAX_ROWS, nameOf, withItem, says, marksOf } = tool
   const isColumn = (value: unknown): value is C => columns.some((column) => column.value === value)
   const [answers, setAnswers] = useState<Answers<C>>(() => knownColumns(tool.tool, isColumn))
   const [open, setOpen] = useState<ReadonlySet<string>>(NONE)
@@ -49,8 +51,8 @@ export function useIngest<C extends string | number, V, F, W>(pasted: string, to
   const [again, setAgain] = useState(false)
   const sheet = useMemo(() => {
     const isTitle = (title: string) => isKnownTitle(title) || reader.columnOf(title, []) !== null
-    return readSheet(text, { isTitle, words })
-  }, [text, reader, words])
+    return readSheet(text, { isTitle, words, most })
+  }, [text, reader, words, most])
   const job = useMemo(
     () => ({
       begin: () => ingestSteps(sheet, reader, answers),
@@ -117,8 +119,8 @@ export function useIngest<C extends string | number, V, F, W>(pasted: string, to
     /** What was said of columns; `open`: it is being said anew. */
     answered: answered.map((ask) => ({ ask, open: open.has(ask.key) })),
     passed,
-    /** More rows than are read at once stay in the text. */
-    rest: sheet.rest.trim() !== '',
+    /** As many rows are read at once, and more stay in the text; null: that was all. */
+    rest: sheet.rest.trim() === '' ? null : most,
     pending: text !== pasted || !done,
     /** The rows that are not taken, and the heads above them. */
     leftOver: () =>

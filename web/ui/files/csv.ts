@@ -16,8 +16,8 @@ const GUARDED = /^'+[=+\-@\t\r]/
 /** Only what a spreadsheet quoted or guarded needs the whole reader; a long list is read at every letter. */
 const QUOTED = /"|(?:^|[\t;|,])'/
 const LINE_END = /\r\n|\r|\n/g
-/** Rows that are read at once; more are left for another time. */
-const MAX_ROWS = 5000
+/** Rows that are read at once where no tool says less; more are left for another time. */
+export const MAX_ROWS = 20_000
 /** Lines in which the separator shows itself, and those that one row has at most. */
 const SAMPLE = 500
 const TALLEST = 50
@@ -36,6 +36,8 @@ type ReadAs = {
   isTitle?: (title: string) => boolean
   /** A line may be words, in which a comma parts nothing unless a head says so, and each line is parted for itself. */
   words?: boolean
+  /** Rows that are read at once. */
+  most?: number
 }
 
 /**
@@ -43,21 +45,24 @@ type ReadAs = {
  * A line end within quotes parts nothing; a quote that nothing closes is an ordinary character. Empty rows keep their place. A
  * JSON text is the table that its objects make.
  */
-export function readSheet(text: string, { isTitle = () => false, words = false }: ReadAs = {}): Sheet {
+export function readSheet(
+  text: string,
+  { isTitle = () => false, words = false, most = MAX_ROWS }: ReadAs = {},
+): Sheet {
   const json = jsonTable(text)
   if (json) {
     const all = json.map((cells) => ({ cells, text: cells.map(oneLine).join('\t') }))
-    const rest = all.slice(MAX_ROWS).map((row) => row.text)
-    return { rows: all.slice(0, MAX_ROWS), commas: false, rest: rest.join('\n') }
+    const rest = all.slice(most).map((row) => row.text)
+    return { rows: all.slice(0, most), commas: false, rest: rest.join('\n') }
   }
-  const lines = new Lines(text.replace(BOM, ''), MAX_ROWS + TALLEST)
+  const lines = new Lines(text.replace(BOM, ''), most + TALLEST)
   const first = unquoted(lines.some(SAMPLE).join('\n')).split('\n')
   const headed = separatorOfHead(first, isTitle)
   const usual = headed ?? (words ? null : (usualSeparator(first) ?? ';'))
   const drawn = lines.some(SAMPLE).every((line) => !line.includes('|') || EDGE_PIPES.test(line))
   const rows: SheetRow[] = []
   let at = 0
-  while (at < lines.count && rows.length < MAX_ROWS) {
+  while (at < lines.count && rows.length < most) {
     const sign = usual ?? usualSeparator([lines.from(at, 1).replaceAll(',', ' ')])
     const { cells, height } = cellsFrom(lines, at, sign, drawn && sign === '|')
     rows.push({ cells, text: lines.from(at, height) })

@@ -33,6 +33,7 @@ const KIND: Omit<Kind, 'reader'> = {
   example: 'Bois de Frêne\u00a0; 12k5\nOrtie x10 4 500\nGelano\u00a0; 100\u00a0; 3,8m',
   height: 6,
   words: true,
+  most: 5000,
   columns: COLUMNS,
   lacks,
   nameOf: ({ name, item }) => ({ name, item }),
