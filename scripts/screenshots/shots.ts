@@ -150,6 +150,11 @@ export const shots: Shot[] = [
     ],
     ['courses-hdv', '/app/courses?mode=hdv', seen('Introuvable')],
     ['fortune', '/app/fortune', seen('Achats en cours')],
+    ['crushing', '/app/brisage?objet=112', seen('Anneau de Chance')],
+    ['crushing-empty', '/app/brisage', seen('Choisis un équipement')],
+    ['crushing-log', '/app/brisage?vue=journal', seen('Aucun brisage noté')],
+    ['crushing-runes', '/app/brisage?vue=runes', seen('Rune Fo')],
+    ['bank', '/app/palmares?vue=banque', seen('Ce qui débloque')],
     ['flips', '/app/flips', seen('Cape du Meulou')],
     ['flips-no-match', '/app/flips?q=zzz', seen('Aucune ligne ne correspond')],
     [

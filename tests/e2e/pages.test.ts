@@ -6,6 +6,7 @@ import { register, registerByForm } from '#tests/support/browser/sign-up.ts'
 
 const TOOLS = [
   '/app/fortune',
+  '/app/brisage',
   '/app',
   '/app/profit',
   '/app/quick',

@@ -21,7 +21,7 @@ const day = (i: number) => new Date(Date.UTC(2020, 0, 1 + i)).toISOString().slic
 const id = (i: number) => `${'x'.repeat(58)}-${String(i).padStart(5, '0')}`
 const extra = (i: number) => Object.fromEntries(Array.from({ length: 450 }, (_, n) => [`k${n}`, i % 9]))
 const byEffect = (number: number) =>
-  Object.fromEntries(Array.from({ length: 90 }, (_, n) => [100_000 + n, number]))
+  Object.fromEntries(Array.from({ length: 80 }, (_, n) => [100_000 + n, number]))
 
 /** The fields of the `i`th entry of a collection, each as long as it may be, and another value for each `i`. */
 const LONGEST: Record<string, (i: number) => Fields> = {

@@ -98,7 +98,7 @@ type Prepared = {
 /** A difference below this is none. */
 const NOTHING = 1e-6
 /** How many options are looked at in all for exchanges: some hundredths of a second. */
-const WORK = 400_000
+const WORK = 250_000
 /** Of so few options every order is tried, and what each exchange frees is filled in all of them. */
 const FEW = 40
 

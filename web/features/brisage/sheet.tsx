@@ -10,7 +10,7 @@ import { PriceField } from '#blocks/prices/lent/price-field.tsx'
 import { chanceOfMore, JETS, type JetsAt, sureRunes } from '#shared/domain/crushing/crush.ts'
 import type { CrushWay } from '#shared/domain/crushing/worth.ts'
 import { CRUSHING_RULES } from '#shared/domain/rules/crushing-rules.ts'
-import { formatKamas, formatNumber, formatSigned } from '#shared/domain/text/numbers.ts'
+import { formatKamas, formatNumber, formatSigned, wordFor } from '#shared/domain/text/numbers.ts'
 import { relativeTime } from '#shared/domain/text/relative-time.ts'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
@@ -110,8 +110,8 @@ function Lines({ sheet }: { sheet: CrushSheet }) {
       {
         key: 'jet',
         head: 'Jet',
-        headClass: 'w-28 text-right',
-        cellClass: 'text-right',
+        headClass: 'w-28 md:text-right',
+        cellClass: 'md:text-right',
         card: 'field',
         labelled: true,
         cell: ({ at, line, jet }) =>
@@ -145,7 +145,10 @@ function Lines({ sheet }: { sheet: CrushSheet }) {
         figure: true,
         card: 'meta',
         cell: ({ runes }) => (
-          <Part label="sûres" value={runes === null ? null : formatNumber(sureRunes(runes))} />
+          <Part
+            label={wordFor(sureRunes(runes ?? 0), 'sûre', 'sûres')}
+            value={runes === null ? null : formatNumber(sureRunes(runes))}
+          />
         ),
       },
       {
