@@ -163,7 +163,7 @@ describe('what is to be done today', () => {
       if (!found) throw new Error('no task of pens yet')
       return found
     })
-    expect(plain(taskRow(title).textContent)).toContain('enclos 1, Mangeoire sous 180 000')
+    expect(plain(taskRow(title).textContent)).toContain('Mangeoire sous 180 000 (enclos 1)')
     await act(() => note('baffeur', 1000, 80_000))
     await tasksAre('1 jauge à recharger')
     expect(taskLeadsTo('1 jauge à recharger')).toBe('/app/elevage-renta?onglet=horaires')

@@ -159,7 +159,7 @@ describe('M35 the tab Naissances', () => {
     expect(words('.workshop-panel')).toContain('au moins')
     await enter(field('Niveau des parents'), '200')
     // 90 %: 1.11 of each, one almond is there.
-    await shows('.colour-steps tbody', '1,1 accouplements à 90 %')
+    await shows('.colour-steps tbody', '1,1 accouplement à 90 %')
   })
 
   test('names the best way out of a sterile mount, its extraction or its price', async () => {

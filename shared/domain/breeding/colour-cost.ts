@@ -27,6 +27,8 @@ export type ColourStep = {
   chance: number
   births: number
   cost: number
+  /** Whether a price of it lacks: the cost is a lower bound. */
+  unpriced: boolean
 }
 
 /** The way to a colour: kamas on average, a lower bound where prices of `unpriced` things lack. */
@@ -136,7 +138,17 @@ function planOf(
     const unit = units.get(kind)
     if (rest > 0 && !unit) return null
     if (!unit || rest === 0) {
-      steps.push({ kind, count, owned, way: 'stable', parents: null, chance: 1, births: 0, cost: 0 })
+      steps.push({
+        kind,
+        count,
+        owned,
+        way: 'stable',
+        parents: null,
+        chance: 1,
+        births: 0,
+        cost: 0,
+        unpriced: false,
+      })
       continue
     }
     const births = unit.way === 'cross' ? rest / unit.chance : 0
@@ -152,6 +164,7 @@ function planOf(
       chance: unit.chance,
       births,
       cost: paid,
+      unpriced: each.unpriced > 0,
     })
     cost += paid
     unpriced += each.unpriced

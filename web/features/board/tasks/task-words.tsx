@@ -128,7 +128,7 @@ export function wordsOf(task: BoardTask, naming: Naming): TaskWords {
 
 function pensWords({ due, coming }: PensTask): TaskWords {
   const at = ({ pen, gauge, when, ...crossing }: PensTask['coming'][number]) =>
-    `${parisTime(when)} enclos ${pen}, ${GAUGE_NAMES[gauge]} ${crossingWords(crossing)}`
+    `${parisTime(when)} ${GAUGE_NAMES[gauge]} ${crossingWords(crossing)} (enclos ${pen})`
   const [first] = coming
   return {
     Icon: Fence,
@@ -138,7 +138,7 @@ function pensWords({ due, coming }: PensTask): TaskWords {
         ? plural(due.length, 'jauge à recharger', 'jauges à recharger')
         : `Enclos\u00a0: prochain passage à ${parisTime(first?.when ?? 0)}`,
     hint: text.names([
-      ...due.map(({ pen, gauge }) => `enclos ${pen}, ${GAUGE_NAMES[gauge]}`),
+      ...due.map(({ pen, gauge }) => `${GAUGE_NAMES[gauge]} (enclos ${pen})`),
       ...coming.map(at),
     ]),
     amount: null,

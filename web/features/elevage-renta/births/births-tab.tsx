@@ -323,7 +323,7 @@ const stepColumns = (nameOf: BirthsView['nameOf']): Column<ColourStep>[] => [
       <>
         {WAYS[way]}
         {way === 'cross' && (
-          <span className="sub">{`${about(births)} accouplements à ${percent(chance)}`}</span>
+          <span className="sub">{`${about(births)} ${births < 2 ? 'accouplement' : 'accouplements'} à ${percent(chance)}`}</span>
         )}
       </>
     ),
@@ -335,8 +335,16 @@ const stepColumns = (nameOf: BirthsView['nameOf']): Column<ColourStep>[] => [
     figure: true,
     headClass: 'w-36',
     cellClass: 'max-md:ml-auto',
-    cell: ({ cost, way }) =>
-      way === 'stable' ? <span className="faint">–</span> : <Money value={Math.round(cost)} />,
+    cell: ({ cost, way, unpriced }) => {
+      if (way === 'stable') return <span className="faint">–</span>
+      if (unpriced && cost === 0) return <span className="faint">prix à saisir</span>
+      return (
+        <>
+          <AtLeast when={unpriced} />
+          <Money value={Math.round(cost)} tone={unpriced ? 'muted' : undefined} />
+        </>
+      )
+    },
   },
 ]
 
@@ -394,15 +402,19 @@ const sterileColumns = (nameOf: (item: number) => string): Column<SterileLine>[]
     cell: ({ ways: [best, ...others] }) =>
       best && (
         <>
-          {best.net === null ? 'extraire ou revendre' : wayWords(best, nameOf)}
-          <span className="sub">
-            {others
-              .map(
-                (way) =>
-                  `${wayWords(way, nameOf)}\u00a0: ${way.net === null ? 'prix à saisir' : formatKamas(Math.floor(way.net))}`,
-              )
-              .join(' · ')}
-          </span>
+          {best.net === null
+            ? [best, ...others].map((way) => wayWords(way, nameOf)).join(' ou ')
+            : wayWords(best, nameOf)}
+          {best.net !== null && (
+            <span className="sub">
+              {others
+                .map(
+                  (way) =>
+                    `${wayWords(way, nameOf)}\u00a0: ${way.net === null ? 'prix à saisir' : formatKamas(Math.floor(way.net))}`,
+                )
+                .join(' · ')}
+            </span>
+          )}
         </>
       ),
   },

@@ -221,7 +221,8 @@ function useColumns(onRefill: TableProps['onRefill'], onStop: TableProps['onStop
       {
         key: 'next',
         head: 'Prochain passage',
-        card: 'wide',
+        card: 'field',
+        labelled: true,
         headClass: 'w-56 max-lg:w-44 pl-8',
         cellClass: 'md:pl-8',
         cell: ({ coming: [first], now }) =>
@@ -237,7 +238,8 @@ function useColumns(onRefill: TableProps['onRefill'], onStop: TableProps['onStop
       {
         key: 'refill',
         head: 'À recharger',
-        card: 'wide',
+        card: 'field',
+        labelled: true,
         headClass: 'w-56 max-lg:w-44',
         cell: (line) => <Refill line={line} />,
       },
@@ -285,10 +287,7 @@ function Refill({ line }: { line: Line }) {
       ) : (
         <b className="font-semibold text-kama">maintenant</b>
       )}
-      <span className="sub">
-        <span className="md:hidden">À recharger </span>
-        {floor}
-      </span>
+      <span className="sub">{floor}</span>
     </>
   )
 }

@@ -36,7 +36,12 @@ export function NetLevels({ job, goal, data }: Props) {
   const answer = useLevelPlan(job, goal, data)
   const columns = useMemo(() => columnsOf(data), [data])
   if (!answer) return <SkeletonRows rows={4} />
-  const { plan, priced, all, paceless, aim } = answer
+  const { plan, priced, all, paceless, unsaleable, aim } = answer
+  const names = (ids: readonly number[]) =>
+    `${ids
+      .slice(0, NAMED)
+      .map((id) => data.item(id).name)
+      .join(', ')}${ids.length > NAMED ? ` et ${plural(ids.length - NAMED, 'autre', 'autres')}` : ''}`
   return (
     <section className="mt-4" aria-label="Monter au coût net">
       <p className="mb-3 max-w-[72ch] text-13 text-muted">
@@ -67,12 +72,12 @@ export function NetLevels({ job, goal, data }: Props) {
       )}
       {paceless.length > 0 && (
         <p className="mt-2 max-w-[72ch] text-13 text-muted">
-          {`Rythme de vente inconnu pour ${paceless
-            .slice(0, NAMED)
-            .map((id) => data.item(id).name)
-            .join(
-              ', ',
-            )}${paceless.length > NAMED ? ` et ${plural(paceless.length - NAMED, 'autre', 'autres')}` : ''}\u00a0: tout est compté vendu, le coût net est donc un minimum. Les autres s’arrêtent à ce que le marché prend en ${plural(aim.days, 'jour', 'jours')}.`}
+          {`Rythme de vente inconnu pour ${names(paceless)}\u00a0: tout est compté vendu, le coût net est donc un minimum. Les autres s’arrêtent à ce que le marché prend en ${plural(aim.days, 'jour', 'jours')}.`}
+        </p>
+      )}
+      {unsaleable.length > 0 && (
+        <p className="mt-2 max-w-[72ch] text-13 text-muted">
+          {`Sans prix de revente\u00a0: ${names(unsaleable)}. Ce que tu en tires n’est pas compté.`}
         </p>
       )}
     </section>
@@ -110,6 +115,9 @@ function useLevelPlan(job: string, goal: Goal, data: Catalogue) {
       aim,
       all: recipes.length,
       priced: recipes.filter(({ cost }) => cost !== null).length,
+      unsaleable: recipes
+        .filter(({ id, resale }) => resale === null && plan.runs.some((run) => run.id === id))
+        .map(({ id }) => id),
       paceless: recipes.filter(({ id, most }) => sold.has(id) && most === null).map(({ id }) => id),
     }
   }, [job, goal, data, book, markets, aim, rules])
@@ -188,7 +196,7 @@ const columnsOf = (data: Catalogue): Column<LevelRun>[] => [
     cell: ({ crafts, sold }) => (
       <>
         {formatNumber(crafts)}
-        {sold < crafts && <span className="sub">{`${formatNumber(sold)} revendus`}</span>}
+        {sold > 0 && sold < crafts && <span className="sub">{`${formatNumber(sold)} revendus`}</span>}
       </>
     ),
   },
