@@ -52,11 +52,12 @@ function areasOf(heads: readonly Head[], letter: number): Box[] {
   const [left, top] = [lot.x - letter / 2, Math.max(lot.y + lot.height, price.y + price.height) + letter / 2]
   const above = Math.max(0, lot.y - letter * TITLE_HIGH)
   return [
+    // Not as far down as the heads: read twice, they would head two windows.
     {
       x: lot.x,
       y: above,
       width: right(price) + letter * TITLE_RIGHT - lot.x,
-      height: lot.y - letter / 2 - above,
+      height: lot.y - letter * 1.5 - above,
     },
     { x: left, y: top, width: right(price) + letter * 3 - left, height: letter * LOTS_HIGH },
   ]

@@ -13,7 +13,7 @@ export async function wordsOf(reader: Reader, strip: StripFile, onAgain?: () => 
   let words = await recognised(reader, strip)
   for (const area of lotAreas(words)) {
     onAgain?.()
-    const again = await recognised(reader, strip, area)
+    const again = (await recognised(reader, strip, area)).filter((word) => isIn(area, word))
     const before = words.filter((word) => isIn(area, word))
     if (signsIn(again) > 0 && signsIn(again) >= signsIn(before) * AS_MANY)
       words = [...words.filter((word) => !before.includes(word)), ...again]
