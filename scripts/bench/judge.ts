@@ -9,9 +9,11 @@ import type { GameItem } from './beside.ts'
 import type { ShownRow, ShownWindow } from './game-windows.ts'
 
 /** The names of the game, as the page looks for them. */
-export const matcher = (items: readonly GameItem[]) =>
+export const matcher = (items: readonly (GameItem & { category: string })[]) =>
   nameMatcher(
-    items.map(({ id, name, level, type }) => ({ id, text: searchText(name), level, type })),
+    [...items]
+      .sort((a, b) => Number(a.category === 'quest') - Number(b.category === 'quest'))
+      .map(({ id, name, level, type }) => ({ id, text: searchText(name), level, type })),
     distance,
   )
 

@@ -28,7 +28,7 @@ export type Doubt = (typeof DOUBTS)[number]
 /** The reader's own confidence, 0 to 100, under which a word is doubtful. */
 const NAME_CONFIDENCE = 60
 const FIGURES_CONFIDENCE = 80
-const MEASURED_CONFIDENCE = 0
+const MEASURED_CONFIDENCE = 10
 /** Letters under this height in pixels look alike: figures of such a picture need more. */
 const SMALL_LETTER = 9
 const SMALL_CONFIDENCE = 90
@@ -59,16 +59,22 @@ export function nameDoubts(
   return doubts
 }
 
+/** The lines of two windows beside each other cut into one another: their figures need more. */
+const CROWDED_CONFIDENCE = 85
+
 /**
  * Doubts of figures: how certain the reader was, and whether they are figures in whole groups. `letter`: how high the
- * picture's letters are, in pixels; `measured`: they are as wide as they are many (N150).
+ * picture's letters are, in pixels; `measured`: they are as wide as they are many;
+ * `crowded`: several windows stand on the picture; `alone`: their column was read by itself (N150).
  */
 export function figureDoubts(
   { confidence, sure, measured = false }: { confidence: number; sure: boolean; measured?: boolean },
   letter: number,
+  { crowded = false, alone = false } = {},
 ): Doubt[] {
   const doubts: Doubt[] = []
-  const least = measured ? MEASURED_CONFIDENCE : FIGURES_CONFIDENCE
+  const beside = crowded ? CROWDED_CONFIDENCE : MEASURED_CONFIDENCE
+  const least = measured ? (alone ? 0 : beside) : FIGURES_CONFIDENCE
   if (confidence < (letter < SMALL_LETTER ? SMALL_CONFIDENCE : least)) doubts.push('unread')
   if (!sure) doubts.push('figures')
   return doubts

@@ -53,8 +53,8 @@ export function nameMatcher(known: readonly KnownName[], distance: LetterDistanc
     return {
       id: first.id,
       letters: best.letters,
-      // Namesakes of one level are the same to whoever reads; of several levels nobody knows which is meant.
-      alone: new Set(chosen.map((name) => `${name.text}|${name.level}`)).size === 1,
+      // Namesakes of one level and type are the same to whoever reads; of others nobody knows which is meant.
+      alone: new Set(chosen.map((name) => [name.text, name.level, name.type].join('|'))).size === 1,
       level: beside.level === null ? null : first.level === beside.level,
     }
   }

@@ -9,7 +9,6 @@ import {
   type FigureName,
   type Foot,
   type GameView,
-  type LineFigure,
   type ReadLine,
   type TimeLeft,
 } from './rows.ts'
@@ -69,14 +68,30 @@ export function readingsOf(words: readonly Word[], known: Known): PictureReading
     windows: windows.map(({ view, headed, lines, foot }) => ({
       view,
       foot,
-      readings: lines.map((line) => readingOf(line, { view, headed, clear, letter, known })),
+      readings: lines.map((line) =>
+        readingOf(line, {
+          view,
+          headed,
+          clear,
+          letter,
+          known,
+          crowded: windows.length > 1,
+        }),
+      ),
     })),
     refused,
     unplaced: unplaced.map(({ text }) => text),
   }
 }
 
-type Context = { view: GameView; headed: boolean; clear: boolean; letter: number; known: Known }
+type Context = {
+  view: GameView
+  headed: boolean
+  clear: boolean
+  letter: number
+  known: Known
+  crowded: boolean
+}
 
 function readingOf(line: ReadLine, context: Context): Reading {
   const { clear, headed, known } = context
@@ -106,7 +121,7 @@ function readingOf(line: ReadLine, context: Context): Reading {
   }
 }
 
-function figuresOf({ figures, stray, period }: ReadLine, { view, letter }: Context): ReadFigures {
+function figuresOf({ figures, stray, period }: ReadLine, { view, letter, crowded }: Context): ReadFigures {
   const prices = PACK_SIZES.flatMap((pack) => {
     const value = figures[pack]?.value
     return value ? [{ pack, value }] : []
@@ -121,7 +136,7 @@ function figuresOf({ figures, stray, period }: ReadLine, { view, letter }: Conte
     read[name] = {
       value: figure.value,
       doubts: [
-        ...doubtsOf(figure, letter),
+        ...figureDoubts(figure, letter, { crowded, alone: view === 'lots' }),
         ...(stray ? (['column'] as const) : []),
         ...(pack && unlikely.has(pack) ? (['packs'] as const) : []),
         ...(pack && isFar(figure.value / pack, average) ? (['average'] as const) : []),
@@ -134,5 +149,3 @@ function figuresOf({ figures, stray, period }: ReadLine, { view, letter }: Conte
 
 const isFar = (piece: number, average: number | null): boolean =>
   average !== null && (piece > average * FROM_AVERAGE || piece * FROM_AVERAGE < average)
-
-const doubtsOf = (figure: LineFigure, letter: number): readonly Doubt[] => figureDoubts(figure, letter)

@@ -34,19 +34,33 @@ const NAME_OVER = 4
 const LOTS_HIGH = 22
 
 /**
- * Where a picture shows the columns of an item's lots, without the pictures and buttons at their sides: read alone, no row
- * is lost beside them.
+ * Where a picture shows the title of an item's lots, and their columns, without the pictures and buttons at their sides: read
+ * alone, no row is lost beside them, and no line of another window cuts into one of theirs.
  */
-export const lotColumns = (words: readonly Word[]): Box[] =>
+export const lotAreas = (words: readonly Word[]): Box[] =>
   linesOf(words)
     .flatMap(headsIn)
-    .flatMap(({ view, heads }) => (view === 'lots' ? lotColumn(heads, letterHeight(words)) : []))
+    .flatMap(({ view, heads }) => (view === 'lots' ? areasOf(heads, letterHeight(words)) : []))
 
-function lotColumn(heads: readonly Head[], letter: number): Box[] {
+/** How far above its heads the title of the window begins, and how far it goes to the right of them, in heights of a letter. */
+const TITLE_HIGH = 15.5
+const TITLE_RIGHT = 12
+
+function areasOf(heads: readonly Head[], letter: number): Box[] {
   const [lot, price] = [headOf(heads, 'lot'), headOf(heads, 'price')]
   if (!lot || !price) return []
   const [left, top] = [lot.x - letter / 2, Math.max(lot.y + lot.height, price.y + price.height) + letter / 2]
-  return [{ x: left, y: top, width: right(price) + letter * 3 - left, height: letter * LOTS_HIGH }]
+  const above = Math.max(0, lot.y - letter * TITLE_HIGH)
+  return [
+    // Not as far down as the heads: read twice, they would head two windows.
+    {
+      x: lot.x,
+      y: above,
+      width: right(price) + letter * TITLE_RIGHT - lot.x,
+      height: lot.y - letter * 1.5 - above,
+    },
+    { x: left, y: top, width: right(price) + letter * 3 - left, height: letter * LOTS_HIGH },
+  ]
 }
 
 type Lot = { pack: PackSize; price: WindowPrice; words: readonly Word[] }

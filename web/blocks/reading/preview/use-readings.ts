@@ -139,10 +139,12 @@ function matcherOf(catalogue: Catalogue): Matcher {
 
 function makeMatcher(catalogue: Catalogue): Match {
   const { items, texts } = catalogue.names()
-  return nameMatcher(
-    items.map(({ id, level, type }, at) => ({ id, text: texts[at] ?? '', level, type })),
-    distance,
-  )
+  const known = items.map(({ id, level, type, category }, at) => ({
+    ...{ id, text: texts[at] ?? '', level, type },
+    sold: category !== 'quest',
+  }))
+  // Of namesakes that which an auction house may hold.
+  return nameMatcher([...known.filter(({ sold }) => sold), ...known.filter(({ sold }) => !sold)], distance)
 }
 
 async function withMedians(db: AccountDb, rows: readonly ReadRow[]): Promise<ReadRow[]> {

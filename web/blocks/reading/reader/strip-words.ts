@@ -1,24 +1,30 @@
 import type { Worker } from 'tesseract.js'
-import { lotColumns } from '#shared/domain/reading/views/lots.ts'
+import { lotAreas } from '#shared/domain/reading/views/lots.ts'
 import { type Box, centre, middle, right, type Word } from '#shared/domain/reading/words.ts'
 import type { StripFile } from './strip-messages.ts'
 
 type Reader = Pick<Worker, 'recognize'>
 
 /**
- * The words of a strip, in pixels of its picture. Where it shows the lots of an item, their columns are read once more by
- * themselves: beside pictures and buttons a reader loses rows. `onAgain` is told before that.
+ * The words of a strip, in pixels of its picture. Where it shows the lots of an item, their title and their columns are read
+ * once more by themselves: beside pictures and buttons a reader loses rows. `onAgain` is told before that.
  */
 export async function wordsOf(reader: Reader, strip: StripFile, onAgain?: () => void): Promise<Word[]> {
   let words = await recognised(reader, strip)
-  for (const area of lotColumns(words)) {
+  for (const area of lotAreas(words)) {
     onAgain?.()
-    const again = await recognised(reader, strip, area)
-    if (again.some(({ text }) => /\d/.test(text)))
-      words = [...words.filter((word) => !isIn(area, word)), ...again]
+    const again = (await recognised(reader, strip, area)).filter((word) => isIn(area, word))
+    const before = words.filter((word) => isIn(area, word))
+    if (signsIn(again) > 0 && signsIn(again) >= signsIn(before) * AS_MANY)
+      words = [...words.filter((word) => !before.includes(word)), ...again]
   }
   return words
 }
+
+/** What is read again has so many of the letters and figures that were there, or it was lost. */
+const AS_MANY = 0.8
+const signsIn = (words: readonly Word[]): number =>
+  words.reduce((sum, { text }) => sum + (text.match(/[\p{L}\d]/gu)?.length ?? 0), 0)
 
 const isIn = (area: Box, word: Word): boolean =>
   middle(word) >= area.x &&
