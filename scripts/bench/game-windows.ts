@@ -286,7 +286,7 @@ export async function gamePictures(
   return Array.from({ length: count }, () => pictureOf(random, view, make, draw))
 }
 
-const NO_ITEM: GameItem = { id: 0, name: 'Ortie', level: 1, type: 'Plante', recipe: [] }
+const NO_ITEM: GameItem = { id: 0, name: 'Ortie', level: 1, type: 'Plante', recipe: [], effects: [] }
 const pick = <T>(random: () => number, of: readonly T[]): T => of[Math.floor(random() * of.length)] as T
 
 function pictureOf(
