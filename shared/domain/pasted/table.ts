@@ -39,6 +39,9 @@ export const FIRST_ROWS = 10
 const TOTAL = /^(?:sous |grand |sub )?(?:total|totaux|totals|totales|somme|subtotal)\b/
 const BARE_TOTAL =
   /^(?:sous |grand |sub )?(?:total|totaux|totals|totales|somme|suma?|moyenne|average|promedio|solde|bilan)(?: generale?)?$/
+/** Potions are total, too: only what is counted in kamas makes a sum of it. */
+const OF_ALL =
+  /^(?:benefices?|profits?|gains?|pertes?|cout|prix|montant|valeur|achats?|ventes?|taxes?) (?:total|totaux|totale)$/
 const RULE = /^:?-{2,}:?$/
 
 /** A title as heads are compared: without case, accents or signs; `×10` is `x10`. */
@@ -50,7 +53,7 @@ export const titleWords = (title: string): string =>
 
 export function isTotal(text: string): boolean {
   const words = titleWords(text)
-  return TOTAL.test(words) || BARE_TOTAL.test(words) || / (?:total|totaux|totale)$/.test(words)
+  return TOTAL.test(words) || BARE_TOTAL.test(words) || OF_ALL.test(words)
 }
 
 const filledCells = (cells: readonly string[]): string[] => cells.filter((cell) => cell.trim() !== '')
