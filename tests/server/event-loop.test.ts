@@ -7,7 +7,7 @@ import { mounts } from '#shared/collections/mounts.ts'
 import { collections } from '#shared/collections/registry.ts'
 import type { Collection } from '#shared/contract/collection.ts'
 import { makeStamp } from '#shared/contract/stamp.ts'
-import { MAX_BATCH, SCHEMA_VERSION } from '#shared/contract/wire.ts'
+import { MAX_BATCH, MAX_BATCH_FIELDS, SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { testApp } from '#tests/support/app.ts'
 import { catalogueServer, noRecordedData, recordedService } from '#tests/support/catalogue.ts'
 import { sqliteTest } from '#tests/support/database.ts'
@@ -178,13 +178,16 @@ function filled(most: number, entry: (i: number) => Fields): string {
 const plainBody = (collection: Collection, run: number, first = 0): string =>
   filled(1_000, (i) => ({ key: keyOf(collection, first + i), ...LONGEST[collection.name]?.(i + run) }))
 
-/** Entries of a device, each field under a stamp of the time `at`. */
-const stampedBody = (collection: Collection, run: number, at: number): string =>
-  filled(MAX_BATCH, (i) => {
-    const fields = LONGEST[collection.name]?.(i + run) ?? {}
+/** As many entries of a device as a batch takes, each field under a stamp of the time `at`. */
+const stampedBody = (collection: Collection, run: number, at: number): string => {
+  const fieldsOf = (i: number) => LONGEST[collection.name]?.(i + run) ?? {}
+  const most = Math.floor(MAX_BATCH_FIELDS / Math.max(1, Object.keys(fieldsOf(0)).length))
+  return filled(Math.min(MAX_BATCH, most), (i) => {
+    const fields = fieldsOf(i)
     const h = Object.fromEntries(Object.keys(fields).map((name) => [name, makeStamp(at, 0, 'appareil01')]))
     return { key: keyOf(collection, i), ...fields, h }
   })
+}
 
 /** Objects of which every field is refused. */
 const refusedBody = (collection: Collection): string =>
