@@ -86,7 +86,7 @@ async function readings({ browser, page, told }: Reader): Promise<Row[]> {
 const inp = (times: readonly number[]): number =>
   [...times].sort((a, b) => b - a)[Math.floor(times.length / 50)] ?? 0
 
-/** Pastes a picture and types until its preview is there; milliseconds in between. The preview is closed again. */
+/** Pastes a picture and types until its preview is there; milliseconds in between. What was read is thrown away again. */
 async function readingOf(page: Page, bytes: Buffer, told: number[], keys: number[]): Promise<number> {
   const preview = page.getByRole('dialog', { name: /^Ce que l/ })
   await adding(page).click()
@@ -100,7 +100,7 @@ async function readingOf(page: Page, bytes: Buffer, told: number[], keys: number
   for (let n = 0; waiting; n += 1) await typeOne(page, n)
   const ms = await shown
   keys.push(...told)
-  await preview.getByRole('button', { name: 'Fermer', exact: true }).click()
+  await preview.getByRole('button', { name: 'Jeter', exact: true }).click()
   await adding(page).fill('')
   return ms
 }

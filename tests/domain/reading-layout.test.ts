@@ -211,6 +211,13 @@ describe('the list of items to buy', () => {
     expect(certainIn(readingsOf(cut, another))).toEqual([])
   })
 
+  it('M40 M45 a row of which type and level are hidden has no certain price: its first figures may be hidden too', () => {
+    const hidden = buyList(LIST).filter(
+      ({ text, x, y }) => text !== '56' && !(x > 300 && x < 400 && y < 100 && y > 60),
+    )
+    expect(certainOf(hidden).map(({ value }) => value)).toEqual([14, 3120])
+  })
+
   it('M40 a picture before a name that is read as a sign is no part of it, and a name that begins late is doubtful', () => {
     const cut = buyList(LIST, { headed: false })
     const icons = [0, 2].flatMap((at) => textAt('7', { left: 60 }, 90 + 46 * at))

@@ -131,7 +131,8 @@ function windowOf(rows: readonly Row[], figure: number, headed: boolean): ReadWi
       cut: cut[at] === true,
       type,
       level: level && levelIn(level),
-      figures: { average: figureOf(price, agreeing[at] === true) },
+      // Where another window hides what is beside a price it may hide its first figures as well.
+      figures: { average: figureOf(price, agreeing[at] === true && (level !== null || type !== '')) },
     }),
   )
   return { view: 'list', headed, lines, foot: null, placed: rows.flatMap(({ words }) => words) }
