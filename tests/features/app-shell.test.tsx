@@ -158,6 +158,7 @@ describe('the header', () => {
       'Calculateur craft items',
       'Courses',
       'Palmarès',
+      'Brisage',
       'Achat / Revente',
       'Carnet de prix',
       "Comparateur d'items",

@@ -1,12 +1,14 @@
 import { useState } from 'react'
-import { keptTextName } from '#data/session/kept-texts.ts'
+import { useStore } from 'zustand'
+import { shownProfile } from '#data/session/shown-profile.ts'
 
 /**
  * A text that was pasted into a tool: this device keeps it for the profile until it is dealt with, over a reload too (M55).
  * `kept`: false where the device had no room for it, so that it lasts as long as the page.
  */
 export function useKeptText(tool: string): { text: string; kept: boolean; setText: (text: string) => void } {
-  const name = keptTextName(tool)
+  const { user, id } = useStore(shownProfile)
+  const name = `pasted:${user ?? ''}:${id}:${tool}`
   const [held, setHeld] = useState(() => readAs(name))
   const { text, kept } = held.name === name ? held : readAs(name)
   return { text, kept, setText: (text) => setHeld({ name, text, kept: write(name, text) }) }

@@ -1,8 +1,7 @@
 import type { Answers, Columns } from '#shared/domain/pasted/table.ts'
 import { readStored } from '#store/stored-json.ts'
 
-/** What this device remembers of a tool's columns: for the titles of a head, what they were said to hold (M46). */
-const nameOf = (tool: string): string => `columns:${tool}`
+/** Heads of a tool of which this device remembers what their columns were said to hold (M46). */
 const MOST = 40
 
 type Pair<C> = [titles: string, columns: Columns<C>]
@@ -12,7 +11,8 @@ export const knownColumns = <C>(tool: string, isColumn: (value: unknown) => valu
   new Map(pairsOf(tool, isColumn))
 
 function pairsOf<C>(tool: string, isColumn: (value: unknown) => value is C): Pair<C>[] {
-  const stored = readStored(nameOf(tool))
+  const name = `columns:${tool}`
+  const stored = readStored(name)
   if (!Array.isArray(stored)) return []
   return stored.flatMap((pair: unknown): Pair<C>[] => {
     if (!Array.isArray(pair) || typeof pair[0] !== 'string' || !Array.isArray(pair[1])) return []
@@ -30,7 +30,7 @@ export function rememberColumns<C>(
 ): void {
   const others = pairsOf(tool, isColumn).filter(([known]) => known !== titles)
   try {
-    localStorage.setItem(nameOf(tool), JSON.stringify([...others, [titles, columns]].slice(-MOST)))
+    localStorage.setItem(`columns:${tool}`, JSON.stringify([...others, [titles, columns]].slice(-MOST)))
   } catch {
     // A full storage only forgets it.
   }
