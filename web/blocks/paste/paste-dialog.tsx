@@ -181,7 +181,12 @@ function Preview<C extends string | number, V, F, W extends string>({
   const views = filled.map((view) => ({ value: view, label: words[view](counts[view]) }))
   const open = counts.doubtful + counts.unsure + counts.refused
   return (
-    <section className="pasted-preview grid min-w-0 justify-items-start gap-2" aria-label="Aperçu">
+    // What is being worked through stays in sight until nothing is left of it.
+    <section
+      className="pasted-preview grid min-w-0 justify-items-start gap-2"
+      aria-label="Aperçu"
+      onClickCapture={() => setChosen(shown ?? null)}
+    >
       <p className="sr-only" role="status">
         {views.map(({ label }) => label).join(', ')}
       </p>
