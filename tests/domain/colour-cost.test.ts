@@ -76,6 +76,9 @@ describe('M35 the way out of a sterile mount', () => {
     ])
     expect(waysOut(mount, (item) => (item === mount.kind ? 50_000 : null))[0]).toMatchObject({ way: 'sell' })
     expect(waysOut(mount, () => null).map(({ net }) => net)).toEqual([null, null])
+    expect(waysOut(mount, () => 7000, 63_001)[0]).toEqual({
+      ...{ way: 'crush', item: mount.kind, pieces: 1, net: 63_001 },
+    })
   })
   test('is no extraction of the first generation, which gives nothing', () => {
     expect(extractionOf('Muldo', 1)).toBeNull()

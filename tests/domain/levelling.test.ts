@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { craftXp, totalXp } from '#shared/domain/crafts/craft-xp.ts'
-import { bonusDays, type LevelRecipe, levelPlan } from '#shared/domain/guides/levelling.ts'
+import { bestOutlet, bonusDays, type LevelRecipe, levelPlan } from '#shared/domain/guides/levelling.ts'
 
 const recipe = (id: number, change: Partial<LevelRecipe> = {}): LevelRecipe => ({
   id,
@@ -106,4 +106,12 @@ test('M37 the days of the almanax on which a profession learns half as much agai
     { date: '2026-05-02', sure: true },
     { date: '2026-05-04', sure: false },
   ])
+})
+
+test('M37 one product is crushed where that alone leaves more than all that the market takes', () => {
+  expect(bestOutlet({ resale: null, most: null }, 900)).toEqual({ resale: 900, most: 1 })
+  expect(bestOutlet({ resale: 100, most: 8 }, 900)).toEqual({ resale: 900, most: 1 })
+  expect(bestOutlet({ resale: 100, most: 9 }, 900)).toEqual({ resale: 100, most: 9 })
+  expect(bestOutlet({ resale: 100, most: null }, 900)).toEqual({ resale: 100, most: null })
+  expect(bestOutlet({ resale: 0, most: null }, null)).toEqual({ resale: 0, most: null })
 })

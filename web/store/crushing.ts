@@ -14,13 +14,14 @@ import { timeOf } from '#shared/contract/stamp.ts'
 import { runesUnder } from '#shared/domain/crushing/crush.ts'
 import { type CrushIndex, crushIndex, worths } from '#shared/domain/crushing/crush-index.ts'
 import { type NetOf, runeNet } from '#shared/domain/crushing/worth.ts'
-import type { CrushRead } from '#shared/domain/ranking/ways-out.ts'
+import { type CrushRead, crushNet } from '#shared/domain/ranking/ways-out.ts'
 import type { GameRules } from '#shared/domain/rules/game-rules.ts'
 import type { Rune } from '#shared/domain/rules/runes.ts'
 import { type Changed, change, create, destroy } from './change.ts'
 import { useRows } from './live.ts'
 import { onceFor } from './once-for.ts'
 import { type ItemPrices, pricesOf } from './prices.ts'
+import { useGameRules } from './rules.ts'
 
 export type CrushingRow = Stored<typeof crushings>
 
@@ -159,6 +160,22 @@ export function useCrushReads(
       return { hundred: hundreds.get(id) ?? 0, unpriced, coefficient }
     }
   }, [index, nets, coefficients, rules])
+}
+
+/** What crushing one of an item leaves, in whole kamas; null for what cannot be told, of every item until all is read. */
+export function useCrushNets(
+  catalogue: Catalogue | null,
+  book: Book | undefined,
+): (id: number) => number | null {
+  const rules = useGameRules()
+  const reads = useCrushReads(useCrushIndex(catalogue, rules), book, rules)
+  return useMemo(
+    () => (id) => {
+      const read = reads?.(id)
+      return read ? crushNet(read) : null
+    },
+    [reads],
+  )
 }
 
 /** What the runes leave, by effect: another object only where one of them does. */

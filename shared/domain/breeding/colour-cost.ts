@@ -175,7 +175,7 @@ function planOf(
 /** A way to be rid of a mount: kamas that it leaves, the fee paid; null where the price is not known. */
 export type WayOut =
   | { way: 'extract'; item: number; pieces: number; net: number | null }
-  | { way: 'sell'; item: number; pieces: 1; net: number | null }
+  | { way: 'sell' | 'crush'; item: number; pieces: 1; net: number | null }
 
 /** The pieces that a mount gives when it is taken apart, and of which item; null for one that gives none (M35). */
 export function extractionOf(family: string, generation: number): { item: number; pieces: number } | null {
@@ -184,10 +184,14 @@ export function extractionOf(family: string, generation: number): { item: number
   return known && generation >= from ? { item: items[known], pieces: perGeneration * generation } : null
 }
 
-/** The ways out of a sterile mount, the best first, those without a price last. `netOf`: kamas of one piece, the fee paid. */
+/**
+ * The ways out of a sterile mount, the best first, those without a price last. Kamas: `netOf` one piece, the fee paid; `crushed`: the
+ * runes that it is crushed into, null where they cannot be told.
+ */
 export function waysOut(
   mount: { kind: number; family: string; generation: number },
   netOf: (item: number) => number | null,
+  crushed: number | null = null,
 ): WayOut[] {
   const extraction = extractionOf(mount.family, mount.generation)
   const each = extraction && netOf(extraction.item)
@@ -202,6 +206,9 @@ export function waysOut(
         ]
       : []),
     { way: 'sell', item: mount.kind, pieces: 1, net: netOf(mount.kind) },
+    ...(crushed === null
+      ? []
+      : [{ way: 'crush' as const, item: mount.kind, pieces: 1 as const, net: crushed }]),
   ]
   return ways.sort((a, b) => (b.net ?? Number.NEGATIVE_INFINITY) - (a.net ?? Number.NEGATIVE_INFINITY))
 }

@@ -16,6 +16,18 @@ export type LevelRecipe = {
   most: number | null
 }
 
+/**
+ * What becomes of a recipe's products: sold as far as the market takes them, or one of them crushed where that alone leaves more, for the
+ * coefficient falls with each. Kamas.
+ */
+export function bestOutlet(
+  sale: Pick<LevelRecipe, 'resale' | 'most'>,
+  crushed: number | null,
+): Pick<LevelRecipe, 'resale' | 'most'> {
+  const sold = sale.resale ? sale.resale * (sale.most ?? Number.POSITIVE_INFINITY) : 0
+  return crushed !== null && crushed > sold ? { resale: crushed, most: 1 } : sale
+}
+
 /** A recipe crafted through some levels; of its products `sold` are counted as sold. Kamas. */
 export type LevelRun = {
   id: number

@@ -370,7 +370,11 @@ function Steriles({ view: { steriles, data, params } }: { view: BirthsView }) {
 }
 
 const wayWords = (way: WayOut, nameOf: (item: number) => string): string =>
-  way.way === 'sell' ? 'revendre' : `extraire ${formatNumber(way.pieces)} × ${nameOf(way.item)}`
+  way.way === 'sell'
+    ? 'revendre'
+    : way.way === 'crush'
+      ? 'briser'
+      : `extraire ${formatNumber(way.pieces)} × ${nameOf(way.item)}`
 
 const sterileColumns = (nameOf: (item: number) => string): Column<SterileLine>[] => [
   {

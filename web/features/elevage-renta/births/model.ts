@@ -24,7 +24,9 @@ import { netOfLots } from '#shared/domain/lots/best-lot.ts'
 import { unitPrice } from '#shared/domain/prices/packs.ts'
 import { BREEDING_RULES } from '#shared/domain/rules/breeding-rules.ts'
 import { GAME_RULES } from '#shared/domain/rules/game-rules.ts'
+import { useCrushNets } from '#store/crushing.ts'
 import { type Mount, useMountRows } from '#store/mounts.ts'
+import { usePriceBook } from '#store/prices.ts'
 import { useGameRules } from '#store/rules.ts'
 import { useCatalogueState } from '#ui/catalogue/use-catalogue.ts'
 import { useCatalogueList } from '#ui/catalogue/use-catalogue-list.ts'
@@ -124,12 +126,16 @@ export function useBirths(breeding: Breeding): BirthsView | null | undefined {
     })
   }, [known, herd, target, costs, params.level, aids])
   const { netOf } = costs
+  const crushed = useCrushNets(breeding.data, usePriceBook())
   const steriles = useMemo(
     () =>
       (herd?.steriles ?? [])
-        .map(({ mount, kind, generation }) => ({ mount, ways: waysOut({ kind, family, generation }, netOf) }))
+        .map(({ mount, kind, generation }) => ({
+          mount,
+          ways: waysOut({ kind, family, generation }, netOf, crushed(kind)),
+        }))
         .sort((a, b) => (b.ways[0]?.net ?? -1) - (a.ways[0]?.net ?? -1)),
-    [herd, family, netOf],
+    [herd, family, netOf, crushed],
   )
   if (list === null || crosses === null) return null
   if (!known || !herd) return undefined

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { Goal } from '#shared/domain/guides/guides.ts'
 import {
+  bestOutlet,
   bonusDays,
   type LevelPlan,
   type LevelRecipe,
@@ -15,6 +16,7 @@ import { GAME_RULES } from '#shared/domain/rules/game-rules.ts'
 import { PROFESSION_RULES } from '#shared/domain/rules/profession-rules.ts'
 import { formatDay, formatKamas, formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
+import { useCrushNets } from '#store/crushing.ts'
 import { useMarketAim, useMarkets } from '#store/market-pace.ts'
 import { pricesOf, usePriceBook } from '#store/prices.ts'
 import { useGameRules } from '#store/rules.ts'
@@ -45,7 +47,7 @@ export function NetLevels({ job, goal, data }: Props) {
   return (
     <section className="mt-4" aria-label="Monter au coût net">
       <p className="mb-3 max-w-[72ch] text-13 text-muted">
-        {`Les crafts qui coûtent le moins une fois revendus, du niveau ${formatNumber(goal.from)} au ${formatNumber(goal.to)}, parmi ${formatNumber(priced)} des ${plural(all, 'recette', 'recettes')} du métier\u00a0: celles dont tous les ingrédients ont un prix. Achats et reventes au prix de ton carnet, taxe déduite.`}
+        {`Les crafts qui coûtent le moins une fois revendus, du niveau ${formatNumber(goal.from)} au ${formatNumber(goal.to)}, parmi ${formatNumber(priced)} des ${plural(all, 'recette', 'recettes')} du métier\u00a0: celles dont tous les ingrédients ont un prix. Achats et reventes au prix de ton carnet, taxe déduite\u00a0; un objet brisé compte une fois, son coefficient baisse ensuite.`}
       </p>
       <BonusDays job={job} />
       {plan.runs.length === 0 ? (
@@ -89,6 +91,7 @@ function useLevelPlan(job: string, goal: Goal, data: Catalogue) {
   const markets = useMarkets()
   const aim = useMarketAim()
   const rules = useGameRules() ?? GAME_RULES
+  const crushed = useCrushNets(data, book)
   return useMemo(() => {
     if (!book || !markets || !aim) return null
     const recipes = data.recipes
@@ -99,13 +102,16 @@ function useLevelPlan(job: string, goal: Goal, data: Catalogue) {
           (part) => (unitPrice(pricesOf(book.get(part.id)))?.price ?? Number.NaN) * part.quantity,
         )
         const cost = costs.reduce((sum, each) => sum + each, 0)
+        const sale = {
+          resale: netOfLots(pricesOf(book.get(id)), rules)[0]?.perPiece ?? null,
+          most: pace ? largestBatch(pace, aim) : null,
+        }
         return {
           id,
           level,
           ratio,
           cost: Number.isNaN(cost) ? null : cost,
-          resale: netOfLots(pricesOf(book.get(id)), rules)[0]?.perPiece ?? null,
-          most: pace ? largestBatch(pace, aim) : null,
+          ...bestOutlet(sale, crushed(id)),
         }
       })
     const plan = levelPlan(recipes, goal)
@@ -120,7 +126,7 @@ function useLevelPlan(job: string, goal: Goal, data: Catalogue) {
         .map(({ id }) => id),
       paceless: recipes.filter(({ id, most }) => sold.has(id) && most === null).map(({ id }) => id),
     }
-  }, [job, goal, data, book, markets, aim, rules])
+  }, [job, goal, data, book, markets, aim, rules, crushed])
 }
 
 function Sums({ plan: { cost, resale, net }, atMost }: { plan: LevelPlan; atMost: boolean }) {
@@ -133,7 +139,7 @@ function Sums({ plan: { cost, resale, net }, atMost }: { plan: LevelPlan; atMost
         </dd>
       </div>
       <div className="lead">
-        <dt>Revente</dt>
+        <dt>Revente et runes</dt>
         <dd className="num">
           {atMost && <span className="faint">au plus </span>}
           <Money value={resale} />
@@ -196,7 +202,9 @@ const columnsOf = (data: Catalogue): Column<LevelRun>[] => [
     cell: ({ crafts, sold }) => (
       <>
         {formatNumber(crafts)}
-        {sold > 0 && sold < crafts && <span className="sub">{`${formatNumber(sold)} revendus`}</span>}
+        {sold > 0 && sold < crafts && (
+          <span className="sub">{`${formatNumber(sold)} revendus ou brisés`}</span>
+        )}
       </>
     ),
   },
