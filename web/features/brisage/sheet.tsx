@@ -294,7 +294,11 @@ function Result({ sheet, params, change }: Props) {
       {lacking > 0 && (
         <p className="mt-2 text-13 text-muted">
           {lacking === 1 ? 'Une rune n’a pas de prix.' : `${lacking} runes n’ont pas de prix.`}{' '}
-          <PageLink className="link" to="/app/brisage" query="?vue=runes">
+          <PageLink
+            className="link relative after:absolute after:-inset-x-1 after:-inset-y-3.5"
+            to="/app/brisage"
+            query="?vue=runes"
+          >
             Prix des runes
           </PageLink>
         </p>
