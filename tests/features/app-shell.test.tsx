@@ -13,6 +13,7 @@ import { storage } from '#data/storage.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
 import { press, render, until } from '#tests/support/screens/render.tsx'
 import { button, link, openMenu, shown } from '#tests/support/screens/screen.ts'
+import { defineLazy } from '#ui/page/lazy-module.ts'
 import { lazyPage } from '#ui/page/lazy-page.tsx'
 import { PagesProvider } from '#ui/page/page-link.tsx'
 
@@ -314,4 +315,27 @@ describe('a page whose code comes late', () => {
     expect(waited).toHaveBeenCalled()
     await until(() => expect(document.querySelector('h2')?.textContent).toBe('Courses'))
   })
+})
+
+test('code that is wanted twice while it is on its way comes in the order of asking; what failed is tried again', async () => {
+  const loads: ((outcome: string | Error) => void)[] = []
+  const lazy = defineLazy(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        loads.push((outcome) => (typeof outcome === 'string' ? resolve(outcome) : reject(outcome)))
+      }),
+  )
+  const failed = lazy.want()
+  loads[0]?.(new Error('no network'))
+  await expect(failed).rejects.toThrow('no network')
+  const order: string[] = []
+  const [one, other] = [
+    lazy.want().then(() => order.push('one')),
+    lazy.want().then(() => order.push('other')),
+  ]
+  // Had each asked by itself, the second might have had it first.
+  for (const load of loads.slice(1).reverse()) load('code')
+  await Promise.all([one, other])
+  expect(order).toEqual(['one', 'other'])
+  expect(loads).toHaveLength(2)
 })
