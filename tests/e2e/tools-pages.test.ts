@@ -78,7 +78,8 @@ test('the price book, the comparator, the stable and the workshop are used witho
   await keys.to(workshopTab(page, 'Liste de craft'))
   await keys.press('ArrowLeft')
   await keys.press('Home')
-  await until(() => hasFocus(workshopTab(page, 'Prix des essences')), 5_000)
+  await until(() => hasFocus(workshopTab(page, 'Horaires')), 5_000)
+  await page.goto(server.url + workshopPath('prix'))
   const essence = page.getByRole('textbox', { name: /^Prix, / }).first()
   await keys.to(essence)
   await committed(page, async () => {
