@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
+import { lotReader } from '#shared/domain/lots/lot-reader.ts'
 import {
   LOT_COLUMNS,
   type LotColumn,
   type LotLine,
   lotColumnNamed,
   lotLine,
-  lotReader,
   lotsHeldAlready,
   lotTable,
 } from '#shared/domain/lots/lot-table.ts'

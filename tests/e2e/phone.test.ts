@@ -100,7 +100,7 @@ test('on a phone the first price of the book and the first resource of a guide a
 
   await page.goto(`${server.url}/app/metiers`)
   const resource = await bottomOf(page.locator('.tiers .need').first())
-  expect(resource.bottom).toBeLessThan(520)
+  expect(resource.bottom).toBeLessThan(500)
   await page.getByRole('button', { name: 'Niveaux et cases' }).click()
   await page.getByRole('button', { name: 'Tout cocher' }).waitFor()
   await page.getByRole('textbox', { name: 'Objectif' }).waitFor()

@@ -76,10 +76,12 @@ test('the price book, the comparator, the stable and the workshop are used witho
 
   await page.goto(server.url + workshopPath('liste'))
   await keys.to(workshopTab(page, 'Liste de craft'))
-  await keys.press('ArrowLeft')
   await keys.press('Home')
   await until(() => hasFocus(workshopTab(page, 'Horaires')), 5_000)
-  await page.goto(server.url + workshopPath('prix'))
+  await keys.press('End')
+  await keys.press('ArrowLeft')
+  await keys.press('ArrowLeft')
+  await until(() => hasFocus(workshopTab(page, 'Prix des essences')), 5_000)
   const essence = page.getByRole('textbox', { name: /^Prix, / }).first()
   await keys.to(essence)
   await committed(page, async () => {

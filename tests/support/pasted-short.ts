@@ -1,6 +1,6 @@
 import { listReader } from '#shared/domain/courses/pasted-list.ts'
 import { flipReader } from '#shared/domain/flips/flip-table.ts'
-import { lotReader } from '#shared/domain/lots/lot-table.ts'
+import { lotReader } from '#shared/domain/lots/lot-reader.ts'
 import { ochreReader } from '#shared/domain/ochre-list.ts'
 import { ingest, type Reader } from '#shared/domain/pasted/ingest.ts'
 import type { Answers } from '#shared/domain/pasted/table.ts'

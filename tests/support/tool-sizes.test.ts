@@ -11,7 +11,7 @@ const TOOLS = {
   lots: [
     'web/features/flips/lots',
     'web/store/lots.ts',
-    ...['lots', 'ways', 'summary'].map((name) => `${DOMAIN}/${name}.ts`),
+    ...['lots', 'ways', 'summary', 'lot-table'].map((name) => `${DOMAIN}/${name}.ts`),
     'shared/collections/lot-events.ts',
   ],
   fortune: ['web/features/fortune', 'shared/domain/fortune'],

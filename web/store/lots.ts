@@ -41,21 +41,11 @@ type ListingOptions = { rules: GameRules; origin: string; replaces?: Flip | unde
 /** Lists lots, each with its fee by the rules of the game; their pieces leave the stock. */
 export function listLots(
   db: AccountDb,
-  { item_id, size, price, count = 1, cost = null, from, when = now() }: Listing,
+  listing: Listing,
   { rules, origin, replaces }: ListingOptions,
 ): Promise<Changed> {
-  const listed = Array.from({ length: count }, () => ({
-    lot: newRowId(),
-    kind: 'listed' as const,
-    item_id,
-    size,
-    price_kamas: price,
-    fee_kamas: listingFee(price, rules),
-    cost_kamas: cost,
-    from: from?.id ?? '',
-    origin,
-    ...when,
-  }))
+  const { count = 1, from, when } = listing
+  const listed = Array.from({ length: count }, () => listingOf(listing, { rules, origin }))
   const back = from && !from.end ? [endOf(from, isOver(from, rules) ? 'returned' : 'withdrawn', when)] : []
   const made = [...back, ...listed].map(eventOf)
   if (!replaces) return create(db, lotEvents, made)
@@ -66,6 +56,16 @@ export function listLots(
     () => [...made.map(({ key }) => deleteOf(lotEvents, key)), writeOf(flips, { id: newRowId() }, line)],
   )
 }
+
+/** What lists one lot. */
+export const listingOf = (
+  { item_id, size, price, cost = null, from, when = now() }: Listing,
+  { rules, origin }: Pick<ListingOptions, 'rules' | 'origin'>,
+): EventPatch => ({
+  ...{ lot: newRowId(), kind: 'listed', item_id, size, cost_kamas: cost, from: from?.id ?? '', origin },
+  ...{ price_kamas: price, fee_kamas: listingFee(price, rules) },
+  ...when,
+})
 
 /** Whether the time of an open listing is over, as far as its day tells. */
 function isOver(lot: Lot, { listingHours }: GameRules): boolean {
@@ -81,7 +81,7 @@ export const eventOf = (patch: EventPatch) => ({
 /** What an event says of the lot that it happens to. */
 export const ofLot = ({ id, item_id, size }: Lot) => ({ lot: id, item_id, size })
 
-const endOf = (lot: Lot, kind: LotEnd, when: When): EventPatch => ({
+export const endOf = (lot: Lot, kind: LotEnd, when: When = now()): EventPatch => ({
   ...ofLot(lot),
   kind,
   price_kamas: lot.price,
@@ -98,66 +98,22 @@ export const repriceLots = (
   create(
     db,
     lotEvents,
-    lots.map((lot) =>
-      eventOf({
-        ...ofLot(lot),
-        kind: 'repriced',
-        price_kamas: price,
-        fee_kamas: repricingFee(lot.price, price, rules),
-        ...now(),
-      }),
-    ),
+    lots.map((lot) => eventOf(repricingOf(lot, price, rules))),
   )
 
+/** What asks another price for a lot, now. */
+export const repricingOf = (lot: Lot, price: number, rules: GameRules): EventPatch => ({
+  ...ofLot(lot),
+  ...{ kind: 'repriced', price_kamas: price, fee_kamas: repricingFee(lot.price, price, rules) },
+  ...now(),
+})
+
 /** Lots were sold at their price, came back after their time, or were taken back. */
-export const endLots = (
-  db: AccountDb,
-  lots: readonly Lot[],
-  kind: LotEnd,
-  when: When = now(),
-): Promise<Changed> =>
+export const endLots = (db: AccountDb, lots: readonly Lot[], kind: LotEnd, when?: When): Promise<Changed> =>
   create(
     db,
     lotEvents,
     lots.map((lot) => eventOf(endOf(lot, kind, when))),
-  )
-
-/** What a window of the own lots says: lots that are new, lots at another price, and lots that are gone. */
-export type SeenActs = {
-  listed: readonly (Omit<Listing, 'count' | 'cost' | 'from'> & { when: When })[]
-  repriced: readonly { lot: Lot; price: number }[]
-  ended: readonly { lot: Lot; kind: LotEnd }[]
-}
-
-/** Notes all of it in one act. */
-export const noteSeenLots = (
-  db: AccountDb,
-  { listed, repriced, ended }: SeenActs,
-  { rules, origin }: Omit<ListingOptions, 'replaces'>,
-): Promise<Changed> =>
-  create(
-    db,
-    lotEvents,
-    [
-      ...listed.map(({ item_id, size, price, when }) => ({
-        lot: newRowId(),
-        kind: 'listed' as const,
-        item_id,
-        size,
-        price_kamas: price,
-        fee_kamas: listingFee(price, rules),
-        origin,
-        ...when,
-      })),
-      ...repriced.map(({ lot, price }) => ({
-        ...ofLot(lot),
-        kind: 'repriced' as const,
-        price_kamas: price,
-        fee_kamas: repricingFee(lot.price, price, rules),
-        ...now(),
-      })),
-      ...ended.map(({ lot, kind }) => endOf(lot, kind, now())),
-    ].map(eventOf),
   )
 
 /** Corrects what was noted when a lot was listed. */

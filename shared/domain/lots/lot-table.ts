@@ -1,7 +1,6 @@
 import { LOT_ENDS } from '#shared/collections/lot-events.ts'
-import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
-import { readChat } from '#shared/domain/pasted/chat.ts'
-import { heldAmong, type LineEntry, type LineTable, lineReader } from '#shared/domain/pasted/line-table.ts'
+import type { PackSize } from '#shared/contract/fields.ts'
+import { heldAmong, type LineTable } from '#shared/domain/pasted/line-table.ts'
 import { readPackSize } from '#shared/domain/pasted/pack-size.ts'
 import { columnFinder, type Meaning } from '#shared/domain/pasted/titles.ts'
 import { fold } from '#shared/domain/text/fold.ts'
@@ -114,7 +113,8 @@ export const lotTable = (lines: readonly LotLine[]): string[][] => [
   ]),
 ]
 
-type Known = {
+/** What a lot is read by. */
+export type KnownOfLots = {
   today: string
   rules: FeeRules
   /** The item that bears a name, as the game writes it. */
@@ -122,13 +122,11 @@ type Known = {
 }
 
 /**
- * Reads lots from the cells of a table, or from the game's words for a sale. An empty fee is that of the listing; of an empty
- * state the price received and the end tell; a sold lot without a price received brought what was asked. Cells that exclude each
- * other refuse the row; without a day a lot has none; `item_id` is null where no item bears the name (M12, M51).
+ * How the cells of a table are read as lots. An empty fee is that of the listing; of an empty state the price received and the end
+ * tell; a sold lot without a price received brought what was asked. Cells that exclude each other refuse the row; without a day a
+ * lot has none; `item_id` is null where no item bears the name (M12).
  */
-export const lotReader = (known: Known) => lineReader(tableFor(known), known.today)
-
-const tableFor = ({ today, rules, itemNamed }: Known): LineTable<LotColumn, LotLine> => ({
+export const lotLines = ({ rules, itemNamed }: KnownOfLots): LineTable<LotColumn, LotLine> => ({
   columns: LOT_COLUMNS,
   columnNamed: lotColumnNamed,
   day: 'at',
@@ -136,7 +134,6 @@ const tableFor = ({ today, rules, itemNamed }: Known): LineTable<LotColumn, LotL
   amounts: ['size', 'price', 'fee', 'cost'],
   priced: [],
   required: ['item', 'size', 'price'],
-  words: (text) => readSale(text, { today, rules, itemNamed }),
   readLine({ text, amount, day, refuse }) {
     const at = day('at')
     const hour = readHour(text('hour'))
@@ -177,23 +174,6 @@ function readHour(text: string): number | null | undefined {
   if (text === '') return null
   const [, hour] = /^(\d{1,2})\s?(?:[h:]\s?(?:[0-5]\d)?)?$/i.exec(text) ?? []
   return hour !== undefined && Number(hour) < 24 ? Number(hour) : undefined
-}
-
-/** What the game says of a sale: a lot of as many pieces; of a purchase it is a line of the ledger that tells. */
-function readSale(text: string, { today, rules, itemNamed }: Known): LineEntry<LotColumn, LotLine> | null {
-  const said = readChat(text)
-  if (!said) return null
-  const size = PACK_SIZES.find((one) => one === said.pieces)
-  if (said.kind === 'bought') return { kind: 'refused', faults: [{ column: 'item', why: 'purchase', text }] }
-  if (!size)
-    return { kind: 'refused', faults: [{ column: 'size', why: 'unreadable', text: String(said.pieces) }] }
-  const item = itemNamed(said.name)
-  const line: LotLine = {
-    ...{ at: null, hour: null, item_id: item?.id ?? null, name: item?.name ?? said.name, size },
-    ...{ price: said.kamas, fee: listingFee(said.kamas, rules), cost: null },
-    ...{ state: 'sold', ended: today, received: said.kamas, told: said.time ?? '' },
-  }
-  return { kind: 'ready', values: [{ line, dated: false, ahead: null }] }
 }
 
 /** Which of some lots are listed here already, by their day, item, size and price; whatever became of them since (M12). */

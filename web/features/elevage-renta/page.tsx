@@ -132,8 +132,9 @@ function Tabs({ tab, counts, onChange, children }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
   const [unfolded, setUnfolded] = useState(isFormer(tab))
   const shown: readonly Tab[] = unfolded || isFormer(tab) ? [...TODAY_TABS, ...FORMER_TABS] : TODAY_TABS
-  const go = (event: KeyboardEvent) => {
-    const next = shown[targetIndex(event.key, shown.indexOf(tab), shown.length)]
+  // From the tab that has the focus: the one in front follows a key a moment later.
+  const go = (event: KeyboardEvent, from: Tab) => {
+    const next = shown[targetIndex(event.key, shown.indexOf(from), shown.length)]
     if (!next) return
     event.preventDefault()
     onChange(next)
@@ -154,7 +155,7 @@ function Tabs({ tab, counts, onChange, children }: TabsProps) {
               aria-controls="atelier"
               tabIndex={name === tab ? 0 : -1}
               onClick={() => onChange(name)}
-              onKeyDown={go}
+              onKeyDown={(event) => go(event, name)}
             >
               {text.tab[name]}
               {counts[name] && (

@@ -172,7 +172,7 @@ function Guided({ guide, board, data, ore, onOre, view, onView }: Props) {
         <RulesNotice />
         <GuideProgress id={guide.id} open={open} />
         <Segmented
-          className="mt-3"
+          className="mt-3 max-md:mt-1"
           label="Vue"
           value={view}
           options={VIEWS.map((value) => ({ value, label: VIEW_WORDS[value] }))}

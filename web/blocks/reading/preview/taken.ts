@@ -11,10 +11,9 @@ import {
   seenLots,
 } from '#shared/domain/lots/seen-lots.ts'
 import type { Foot } from '#shared/domain/reading/rows.ts'
-import type { SeenActs } from '#store/lots.ts'
 import type { MarketReading } from '#store/market-pace.ts'
 import type { DatedPrice } from '#store/price-writes.ts'
-import type { ReadThings } from '#store/readings.ts'
+import type { ReadThings, SeenActs } from '#store/readings.ts'
 import type { RowView } from './row-view.ts'
 
 /** What the own lots of the pictures are in the ledger, and which of its lots are in the window no more. */

@@ -2,12 +2,12 @@ import { useCallback, useMemo } from 'react'
 import { PasteDialog, type PastedProps, type PasteKind } from '#blocks/paste/paste-dialog.tsx'
 import type { Placed } from '#blocks/paste/use-ingest.ts'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
+import { lotReader } from '#shared/domain/lots/lot-reader.ts'
 import {
   LOT_COLUMNS,
   type LotColumn,
   type LotLine,
   lotLine,
-  lotReader,
   lotStateWord,
   lotsHeldAlready,
 } from '#shared/domain/lots/lot-table.ts'

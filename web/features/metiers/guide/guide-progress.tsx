@@ -76,7 +76,7 @@ function GuideGoal({ id, open, unfolded }: { id: GuideId; open: OpenGuide; unfol
   const { from, to } = open.goal
   const crafts = open.plan.reduce((sum, tier) => sum + tier.crafts, 0)
   return (
-    <div className="controls pt-3 pb-1">
+    <div className="controls pt-3 pb-1 max-md:pt-1.5 max-md:pb-0">
       <QuantityField
         label="Mon niveau"
         className={className}
