@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  type BankFacts,
-  type BankOption,
-  bankPlan,
-  greedyCounts,
-  improvedCounts,
-} from '#shared/domain/bank/bank-plan.ts'
+import { bankPlan, greedyCounts, improvedCounts } from '#shared/domain/bank/bank-plan.ts'
+import type { BankFacts, BankOption } from '#shared/domain/bank/bank-types.ts'
 import type { StockLayer } from '#shared/domain/stock/stock-cost.ts'
 
 type Case = { options: BankOption[]; facts: BankFacts }

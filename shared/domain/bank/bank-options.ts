@@ -5,7 +5,7 @@ import { type PackPrices, unitPrice } from '#shared/domain/prices/packs.ts'
 import type { RankedRecipe } from '#shared/domain/ranking/recipe-index.ts'
 import type { GameRules } from '#shared/domain/rules/game-rules.ts'
 import { nextCost, type StockLayer } from '#shared/domain/stock/stock-cost.ts'
-import type { BankFacts, BankOption } from './bank-plan.ts'
+import type { BankFacts, BankOption } from './bank-types.ts'
 
 /** What crushing one piece of an item leaves in kamas, and how many slots of the runes' market its runes take. */
 export type CrushOffer = { kamas: number; slots: number }

@@ -1,64 +1,13 @@
-import type { Hall } from '#shared/domain/courses/halls.ts'
-import type { LotCost } from '#shared/domain/lots/lots.ts'
-import { nextCost, type StockLayer } from '#shared/domain/stock/stock-cost.ts'
-
-/** What can be done with what one owns (M29). Amounts are kamas. */
-
-/**
- * One time of a way out: a lot sold as it is, as many crafts as a lot of what they make, or one item crushed. `uses`: pieces from the
- * stock, which a craft alone may buy what lacks of. `price`: what comes in, `fee`: what is paid at once; `slots` of a market, a
- * part of one where several share a lot; `sells`: pieces that its market has to take.
- */
-export type BankOption = {
-  kind: 'sell' | 'craft' | 'crush'
-  item: number
-  size: number
-  most: number
-  uses: readonly { id: number; pieces: number }[]
-  price: number
-  fee: number
-  hall: Hall
-  slots: number
-  sells: { id: number; pieces: number } | null
-}
-
-/** What limits it; null is no limit. `unitOf`: kamas for a piece that is bought, null where nobody knows. `paceOf`: pieces in time. */
-export type BankFacts = {
-  stock: ReadonlyMap<number, number>
-  layersOf: (id: number) => readonly StockLayer[]
-  unitOf: (id: number) => number | null
-  paceOf: (id: number) => number | null
-  slotsOf: (hall: Hall) => number | null
-  budget: number | null
-}
-
-/**
- * A step of the plan: so many times an option. `gain` counts what its pieces cost, first in, first out; `atMost`: of some of them
- * nobody knows. `bought`: pieces of each item that are bought for it, and the kamas of all.
- */
-export type BankStep = {
-  option: BankOption
-  times: number
-  gain: number
-  atMost: boolean
-  spends: number
-  slots: number
-  bought: readonly { id: number; pieces: number }[]
-}
-
-export type BankPlan = {
-  steps: readonly BankStep[]
-  gain: number
-  spends: number
-  left: ReadonlyMap<number, number>
-}
+import type { StockLayer } from '#shared/domain/stock/stock-cost.ts'
+import { stepsOf } from './bank-steps.ts'
+import type { BankFacts, BankOption, BankPlan } from './bank-types.ts'
 
 /** The plan as counts of its options, and what it gains in kamas, not rounded. */
 export type BankCounts = { counts: readonly number[]; gain: number }
 
 /** Greedy first, then improved by exchanges (M29). */
 export function bankPlan(options: readonly BankOption[], facts: BankFacts): BankPlan {
-  return planOf(options, improvedCounts(options, facts).counts, facts)
+  return stepsOf(options, improvedCounts(options, facts).counts, facts)
 }
 
 /** The best of the greedy plans alone. */
@@ -398,63 +347,3 @@ const copyOf = ({ counts, used, own, wanted, spends, gain }: State): State => ({
   spends,
   gain,
 })
-
-/** The steps of a plan in the order of their gain, each with the cost of the oldest pieces that are left for it (M31). */
-function planOf(options: readonly BankOption[], counts: readonly number[], facts: BankFacts): BankPlan {
-  const chosen = options.flatMap((option, at) => {
-    const times = counts[at] ?? 0
-    return times > 0 ? [{ option, times }] : []
-  })
-  // What is sold or crushed comes before what crafts take of the rest.
-  chosen.sort(
-    (a, b) =>
-      Number(a.option.kind === 'craft') - Number(b.option.kind === 'craft') ||
-      b.option.price - a.option.price ||
-      a.option.item - b.option.item,
-  )
-  const taken = new Map<number, number>()
-  const steps = chosen.map(({ option, times }): BankStep => {
-    let [cost, buying, atMost] = [0, 0, false]
-    const bought: { id: number; pieces: number }[] = []
-    for (const { id, pieces } of option.uses) {
-      const before = taken.get(id) ?? 0
-      const own = Math.min(pieces * times, (facts.stock.get(id) ?? 0) - before)
-      const { kamas, unknown } = between(facts.layersOf(id), before, own)
-      cost += kamas
-      atMost ||= unknown > 0
-      taken.set(id, before + own)
-      const lacking = pieces * times - own
-      if (lacking === 0) continue
-      bought.push({ id, pieces: lacking })
-      buying += lacking * (facts.unitOf(id) ?? 0)
-    }
-    const spends = option.fee * times + Math.ceil(buying - NOTHING)
-    return {
-      option,
-      times,
-      gain: Math.round(option.price * times) - spends - cost,
-      atMost,
-      spends,
-      slots: option.slots * times,
-      bought,
-    }
-  })
-  steps.sort((a, b) => b.gain - a.gain || a.option.item - b.option.item || a.option.size - b.option.size)
-  const left = new Map<number, number>()
-  for (const [id, pieces] of facts.stock) {
-    const rest = pieces - (taken.get(id) ?? 0)
-    if (rest > 0) left.set(id, rest)
-  }
-  return {
-    steps,
-    gain: steps.reduce((sum, { gain }) => sum + gain, 0),
-    spends: steps.reduce((sum, { spends }) => sum + spends, 0),
-    left,
-  }
-}
-
-/** What pieces cost of which others were taken before. */
-function between(layers: readonly StockLayer[], before: number, pieces: number): LotCost {
-  const [until, from] = [nextCost(layers, before + pieces), nextCost(layers, before)]
-  return { kamas: until.kamas - from.kamas, unknown: until.unknown - from.unknown }
-}

@@ -95,11 +95,11 @@ function Tabs({ open, onTab }: { open: MiniTab; onTab: (path: string) => void })
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (!by || event.altKey) return
     event.preventDefault()
-    go(at + by)
-    event.currentTarget
-      .querySelectorAll('button')
-      .item((at + by + miniTabs.length) % miniTabs.length)
-      .focus()
+    const buttons = [...event.currentTarget.querySelectorAll('button')]
+    // From the tab that has the focus: the open one follows a key a moment later.
+    const next = buttons.findIndex((button) => Object.is(button, event.target)) + by
+    go(next)
+    buttons.at(next % buttons.length)?.focus()
   }
   return (
     <div role="tablist" aria-label="Outils de la mini-fenêtre" className="flex gap-0.5" onKeyDown={onKeyDown}>

@@ -24,16 +24,9 @@ import { Money } from '#ui/figures/money.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { PageLink } from '#ui/page/page-link.tsx'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
+import { Gains } from './gains.tsx'
 import { NoteDialog } from './log.tsx'
-import {
-  COUNTED,
-  type Counted,
-  type CrushSheet,
-  type GainRow,
-  type LineRow,
-  NO_FOCUS,
-  type useCrushPage,
-} from './model.ts'
+import { COUNTED, type Counted, type CrushSheet, type LineRow, NO_FOCUS, type useCrushPage } from './model.ts'
 
 type Page = ReturnType<typeof useCrushPage>
 type Props = { sheet: CrushSheet } & Pick<Page, 'params' | 'change'>
@@ -357,50 +350,6 @@ function Mergings({ sheet: { merged } }: { sheet: CrushSheet }) {
           </Leader>
         ))}
       </dl>
-    </section>
-  )
-}
-
-/** Which coefficients a narrow window shows: the middle one and its neighbours. */
-const NARROW = ['max-md:hidden', 'max-[479px]:hidden', '', '', 'max-md:hidden']
-
-/** What is left at prices and coefficients around those that are known (M25). */
-function Gains({ sheet: { table, counted } }: { sheet: CrushSheet }) {
-  const columns = useMemo(
-    (): Column<GainRow>[] => [
-      {
-        key: 'prix',
-        head: 'Prix',
-        cellClass: 'whitespace-nowrap',
-        cell: ({ cost }) => formatNumber(cost),
-      },
-      ...(table?.coefficients ?? []).map(
-        (coefficient, at): Column<GainRow> => ({
-          key: String(coefficient),
-          head: percentWords(coefficient),
-          figure: true,
-          className: NARROW[at] ?? '',
-          cell: ({ gains }) => <span translate="no">{formatSigned(gains[at] ?? 0)}</span>,
-        }),
-      ),
-    ],
-    [table],
-  )
-  if (!table) return null
-  return (
-    <section className="mt-8" aria-labelledby="brisage-gains">
-      <h2 id="brisage-gains">Ce qu’il reste</h2>
-      <p className="mb-2 text-13 text-muted">
-        {counted === 'sur'
-          ? 'Runes entières seulement, au meilleur focus, nettes de taxe, moins le prix payé ou le coût du craft, en kamas.'
-          : 'Espéré au meilleur focus, net de taxe, moins le prix payé ou le coût du craft, en kamas.'}
-      </p>
-      <DataTable
-        aria-labelledby="brisage-gains"
-        columns={columns}
-        rows={table.rows}
-        rowKey={({ cost }) => cost}
-      />
     </section>
   )
 }

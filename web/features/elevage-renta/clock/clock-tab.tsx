@@ -1,32 +1,33 @@
 import { CalendarPlus, Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useMutate, useMutateAndTell } from '#blocks/use-mutate.ts'
+import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import { bandsOf } from '#shared/domain/breeding/pen.ts'
 import {
   type Crossing,
   crossings,
   crossingsBetween,
+  FULL,
   type NotedGauge,
   nextPenAt,
   pensAt,
   pointsAt,
+  secondsBetween,
 } from '#shared/domain/breeding/pen-clock.ts'
 import { crossingWords } from '#shared/domain/notifications/notification-text.ts'
-import { PROFESSION_RULES } from '#shared/domain/rules/profession-rules.ts'
+import { BREEDING_RULES } from '#shared/domain/rules/breeding-rules.ts'
 import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
-import { setJobLevel } from '#store/guides.ts'
 import { noteGauge, stopGauge, useRunningGauges } from '#store/pens.ts'
 import { Button } from '#ui/fields/button.tsx'
-import { QuantityField } from '#ui/fields/quantity-field.tsx'
 import { downloadFile } from '#ui/files/download-file.ts'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { Examples } from '#ui/page/examples.tsx'
 import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import { useNow } from '#ui/page/use-now.ts'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
+import { BreederLevel } from '../breeder-level.tsx'
 import { breedingText } from '../breeding-text.ts'
-import { BREEDER, type Breeding } from '../use-breeding.ts'
+import type { Breeding } from '../use-breeding.ts'
 import { penCalendar } from './calendar.ts'
 import { GaugeDialog } from './gauge-dialog.tsx'
 import { gaugeName, instantWords } from './words.ts'
@@ -42,6 +43,9 @@ type Line = {
 }
 
 const BANDS = bandsOf([])
+const SPEEDS = BANDS.map(({ speed }) => formatNumber(speed / BREEDING_RULES.transfer.value.seconds)).reverse()
+const FULL_MINUTES = Math.round(secondsBetween(FULL, 0) / 60)
+const LOSSES = `Une jauge perd ${SPEEDS.slice(0, -1).join(', ')} puis ${SPEEDS.at(-1)} point par seconde de seuil en seuil\u00a0; pleine, elle tient ${Math.floor(FULL_MINUTES / 60)}\u00a0h\u00a0${FULL_MINUTES % 60}.`
 const EVERY_MS = 15_000
 /** Far beyond the emptying of a full gauge. */
 const LONG_MS = 7 * 86_400_000
@@ -64,7 +68,6 @@ export function Tab({ breeding: { level } }: { breeding: Breeding }) {
   const now = useNow(EVERY_MS)
   const running = useRunningGauges()
   const [dialog, setDialog] = useState<'new' | NotedGauge | null>(null)
-  const mutate = useMutate()
   const tell = useMutateAndTell()
   const lines = useMemo(() => running && linesOf(running, now), [running, now])
   const pens = Math.max(pensAt(level), ...(running ?? []).map(({ pen }) => pen))
@@ -74,18 +77,10 @@ export function Tab({ breeding: { level } }: { breeding: Breeding }) {
   return (
     <>
       <p className="mb-3 max-w-[96ch] text-13 text-muted">
-        {
-          'Note ce que contient une jauge\u00a0: son horaire continue tout seul, page fermée et téléphone en veille. Une jauge perd 4, 3, 2 puis 1 point par seconde de seuil en seuil\u00a0; pleine, elle tient 35\u00a0h\u00a038.'
-        }
+        {`Note ce que contient une jauge\u00a0: son horaire continue tout seul, page fermée et téléphone en veille. ${LOSSES}`}
       </p>
       <div className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-2">
-        <QuantityField
-          label="Mon niveau d’Éleveur"
-          value={level}
-          max={PROFESSION_RULES.maxLevel.value}
-          placeholder={String(PROFESSION_RULES.maxLevel.value)}
-          onCommit={(value) => mutate((db) => setJobLevel(db, BREEDER, value))}
-        />
+        <BreederLevel level={level} />
         <p className="flex min-h-(--ctl) items-center text-13 text-muted">
           {`${plural(pensAt(level), 'enclos ouvert', 'enclos ouverts')}${next === null ? '' : `, le prochain au niveau ${formatNumber(next)}`}`}
         </p>

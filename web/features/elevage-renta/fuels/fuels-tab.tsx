@@ -1,26 +1,23 @@
 import { useMemo } from 'react'
-import { useMutate } from '#blocks/use-mutate.ts'
 import { GAUGES } from '#shared/contract/fields.ts'
 import { fuelsApart } from '#shared/domain/breeding/read-breeding.ts'
 import { BREEDING_RULES } from '#shared/domain/rules/breeding-rules.ts'
-import { PROFESSION_RULES } from '#shared/domain/rules/profession-rules.ts'
 import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
-import { setJobLevel } from '#store/guides.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { QuantityField } from '#ui/fields/quantity-field.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
+import { BreederLevel } from '../breeder-level.tsx'
 import { breedingText } from '../breeding-text.ts'
 import { FirstPrices } from '../first-prices.tsx'
-import { BREEDER, type Breeding } from '../use-breeding.ts'
+import type { Breeding } from '../use-breeding.ts'
 import { FuelTable } from './fuel-table.tsx'
 import { ALL, MOST_POINTS, TIERS, useFuelTiers } from './model.ts'
 
 /** What a point of each gauge costs, tier by tier. */
 export function Tab({ breeding }: { breeding: Breeding }) {
   const { params, change, tiers, first } = useFuelTiers(breeding)
-  const mutate = useMutate()
   const { level } = breeding
   return (
     <>
@@ -62,13 +59,7 @@ export function Tab({ breeding }: { breeding: Breeding }) {
           max={BREEDING_RULES.penMounts.value}
           onCommit={(mounts) => change({ mounts })}
         />
-        <QuantityField
-          label="Mon niveau d’Éleveur"
-          value={level}
-          max={PROFESSION_RULES.maxLevel.value}
-          placeholder={String(PROFESSION_RULES.maxLevel.value)}
-          onCommit={(value) => mutate((db) => setJobLevel(db, BREEDER, value))}
-        />
+        <BreederLevel level={level} />
         {level !== null && (
           <Switch
             label="À mon niveau"

@@ -5,7 +5,6 @@ import {
   memo,
   type ReactNode,
   useEffect,
-  useId,
   useMemo,
   useRef,
   useState,
@@ -40,21 +39,12 @@ import {
   slowWords,
   Threshold,
 } from './cells.tsx'
+import { PaceField } from './pace-field.tsx'
 
 import '../palmares.css'
-import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import { formatNumber, formatSignedRoi } from '#shared/domain/text/numbers.ts'
-import { setSalePrefs } from '#store/crafts.ts'
-import { UnitField } from '#ui/fields/unit-field.tsx'
 import { PageLink } from '#ui/page/page-link.tsx'
 import { useParisDay } from '#ui/page/use-paris-day.ts'
-import { PRICE_FIELD } from '../model.ts'
-
-const HUNDREDTHS = 100
-
-const MOST_PER_DAY = 10_000
-
-type PaceFieldProps = { figures: RecipeFigures; onDone: () => void }
 
 /** A row has ten cells: a filter that leaves fifty draws those near the screen. */
 const PLAIN = 30
@@ -317,36 +307,6 @@ function paceHint(pace: RecipeFigures['pace']): string {
   return pace.learnt
     ? `${formatNumber(sales)} / jour, d’après tes ventes des 30 derniers jours`
     : `${formatNumber(sales)} / jour`
-}
-
-/** How many of an item sell in a day, typed in its row; emptied, what the player's own sales show counts again (N70). */
-function PaceField({ figures: { recipe, pace }, onDone }: PaceFieldProps) {
-  const tell = useMutateAndTell()
-  const id = useId()
-  useEffect(() => document.getElementById(id)?.focus(), [id])
-  return (
-    <UnitField
-      id={id}
-      label={`Ventes par jour, ${recipe.name}`}
-      hideLabel
-      className={PRICE_FIELD}
-      value={pace && !pace.learnt ? pace.sales / pace.days : null}
-      placeholder="/ jour"
-      unit="/ jour"
-      max={MOST_PER_DAY}
-      decimals={2}
-      range="De 0 à 10 000, deux décimales au plus"
-      onCommit={(sales) =>
-        tell(sales === null ? 'Ventes par jour effacées' : 'Ventes par jour enregistrées', 'pace', (db) =>
-          setSalePrefs(db, recipe.id, {
-            per_day: sales === null ? null : Math.round(sales * HUNDREDTHS),
-          }),
-        )
-      }
-      onEnter={onDone}
-      onBlur={onDone}
-    />
-  )
 }
 
 type RowActs = {
