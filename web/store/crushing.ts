@@ -11,7 +11,7 @@ import type { Effect } from '#shared/catalogue/types.ts'
 import { crushCoefficients, crushings } from '#shared/collections/crushing.ts'
 import type { PatchOf } from '#shared/contract/collection.ts'
 import { timeOf } from '#shared/contract/stamp.ts'
-import { runesUnder } from '#shared/domain/crushing/crush.ts'
+import { type CrushItem, runesUnder } from '#shared/domain/crushing/crush.ts'
 import { type CrushIndex, crushIndex, worths } from '#shared/domain/crushing/crush-index.ts'
 import { type NetOf, runeNet } from '#shared/domain/crushing/worth.ts'
 import { type CrushRead, crushNet } from '#shared/domain/ranking/ways-out.ts'
@@ -137,6 +137,16 @@ const worthsOf = onceFor((index: CrushIndex, nets: RuneNets) =>
 
 type RuneNets = { key: string; of: ReadonlyMap<number, number> }
 
+/** At how many percent an item is crushed now; null where nobody has read it since the last time. */
+export function knownPercent(
+  { fixed }: Pick<CrushItem, 'fixed'>,
+  noted: Coefficient | null | undefined,
+  rules: GameRules,
+): number | null {
+  if (fixed) return rules.mountCoefficient
+  return noted && !noted.crushed ? noted.percent : null
+}
+
 /** What is known of crushing each item: live, and the same object as long as no price of a rune and no coefficient changes. */
 export function useCrushReads(
   index: CrushIndex | null | undefined,
@@ -154,9 +164,7 @@ export function useCrushReads(
       const unpriced = item.lines.flatMap(({ rune, most }) =>
         most > 0 && !nets.of.has(rune.effect) ? [rune.base] : [],
       )
-      const noted = coefficients.get(id)
-      const known = noted && !noted.crushed ? noted.percent : null
-      const coefficient = item.fixed ? rules.mountCoefficient : known
+      const coefficient = knownPercent(item, coefficients.get(id), rules)
       return { hundred: hundreds.get(id) ?? 0, unpriced, coefficient }
     }
   }, [index, nets, coefficients, rules])

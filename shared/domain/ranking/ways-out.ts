@@ -11,9 +11,12 @@ export type WayOut = (typeof WAYS_OUT)[number]
  */
 export type CrushRead = { hundred: number; unpriced: readonly number[]; coefficient: number | null }
 
+/** What a crushing leaves at so many percent, in whole kamas. */
+export const leftAt = (hundred: number, percent: number): number => Math.floor((hundred * percent) / 100)
+
 /** What a crushing leaves at its coefficient, in whole kamas; null while a price or the coefficient lacks. */
 export const crushNet = ({ hundred, unpriced, coefficient }: CrushRead): number | null =>
-  coefficient === null || unpriced.length > 0 ? null : Math.floor((hundred * coefficient) / 100)
+  coefficient === null || unpriced.length > 0 ? null : leftAt(hundred, coefficient)
 
 /**
  * A recipe in figures by its way out: as it is where it is sold; where it is crushed, with what that leaves. No pace and no

@@ -25,6 +25,8 @@ export const BREEDING_RULES = {
   optimakina: { value: 20, version: '3.7', source: NOTES, before: 10 },
   /** An animakina sets the sex of the young. */
   animakina: { value: 'sexe', version: '3.7', source: NOTES },
+  /** What becomes of the parents once a young is born. */
+  mating: { value: 'les deux parents deviennent stériles', version: '3.5', source: GUIDES },
   /** Percent of the young that are born with an ability. */
   abilities: {
     value: { Reproductrice: 3, Sage: 6, Précoce: 8, Amoureuse: 8, Endurante: 8 },

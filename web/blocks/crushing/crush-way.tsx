@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { payingFrom, worthAtHundred } from '#shared/domain/crushing/worth.ts'
+import { leftAt } from '#shared/domain/ranking/ways-out.ts'
 import { formatKamas, formatSigned } from '#shared/domain/text/numbers.ts'
+import { knownPercent } from '#store/crushing.ts'
 import { PageLink } from '#ui/page/page-link.tsx'
 import { BATCH_WORDS, percentUp, percentWords } from './crush-text.ts'
 import { useItemCrush } from './use-item-crush.ts'
@@ -25,17 +27,16 @@ function Way({ item, pieces, cost, net }: Props) {
     if (!crush || typeof crush.found === 'string') return null
     const { found, netOf, coefficient, rules } = crush
     const weights = found.usual
-    const noted = coefficient && !coefficient.crushed ? coefficient.percent : null
     const unpriced = weights.filter(({ rune }) => netOf(rune) === null).length
     return {
       hundred: worthAtHundred(weights, netOf, found.fixed),
       unpriced,
-      percent: found.fixed ? rules.mountCoefficient : noted,
+      percent: knownPercent(found, coefficient, rules),
     }
   }, [crush])
   if (!worth) return null
   const { hundred, unpriced, percent } = worth
-  const kamas = percent === null ? null : Math.floor((hundred * percent) / 100)
+  const kamas = percent === null ? null : leftAt(hundred, percent)
   const paysFrom = cost === null ? null : payingFrom(cost, hundred)
   const beatsFrom = net === null ? null : payingFrom(net, hundred)
   return (

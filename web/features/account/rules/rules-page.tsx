@@ -102,6 +102,7 @@ const BREEDING: Record<keyof typeof BREEDING_RULES, Words> = {
   ],
   optimakina: ['Optimakina', `+ ${percent(BREEDING_RULES.optimakina.value)}`],
   animakina: ['Animakina', 'fixe le sexe du petit'],
+  mating: ['Après un accouplement', BREEDING_RULES.mating.value],
   abilities: [
     'Capacités, de naissance',
     Object.entries(BREEDING_RULES.abilities.value)

@@ -45,7 +45,7 @@ export function Tab({ breeding }: { breeding: Breeding }) {
       <Reach view={view} />
       <Steriles view={view} />
       <p className="mt-6 max-w-[96ch] text-12 text-faint">
-        {`${BREEDING_RULES.geneticWeight.why} Un accouplement rend les deux parents stériles. L’animakina fixe le sexe du petit et ne change pas ses chances.`}
+        {`${BREEDING_RULES.geneticWeight.why} Après un accouplement ${BREEDING_RULES.mating.value}. L’animakina fixe le sexe du petit et ne change pas ses chances.`}
       </p>
     </>
   )
