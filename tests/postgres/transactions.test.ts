@@ -92,3 +92,17 @@ test('a connection that breaks in a transaction commits nothing of it, and the n
   await writing(database.db, (tx) => keep(tx, 'c'))
   expect(await kept()).toEqual(['c'])
 })
+
+test('forty works that all meet each other are all done, as if one after the other', async () => {
+  const { database, keep, kept } = await open()
+  const ids = Array.from({ length: 40 }, (_, n) => `w${n}`)
+  const counted = ids.map((id) =>
+    writing(database.db, async (tx) => {
+      const there = await tx.selectFrom('erased_accounts').select('id').execute()
+      await keep(tx, id)
+      return there.length
+    }),
+  )
+  expect((await Promise.all(counted)).toSorted((a, b) => a - b)).toEqual(ids.map((_, n) => n))
+  expect(await kept()).toHaveLength(40)
+})

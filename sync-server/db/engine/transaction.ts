@@ -5,7 +5,7 @@ import { SharedCommits } from './shared-commits.ts'
 
 const TRIES = 6
 /** PostgreSQL's serialization failure, deadlock, and key that another took first: the work, done again, sees why. */
-const AGAIN = new Set(['40001', '40P01', '23505'])
+const MET = new Set(['40001', '40P01', '23505'])
 
 /** Reads of one moment. */
 export const reading = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -38,16 +38,38 @@ function sharedCommitsOf(db: Db): SharedCommits {
   return known
 }
 
+/** What met another's work is done again after whatever else met some: all of them at once would meet again. */
 async function repeated<T>(db: Db, level: Mode, work: (tx: Tx) => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
+  const once = () => (isSqlite(db) ? db.transaction().execute(work) : pipelined(db, level, work))
+  try {
+    return await once()
+  } catch (error) {
+    if (!hasMet(error)) throw error
+    return inTurn(db, () => again(once))
+  }
+}
+
+/** Work that is done for the first time, or by another process, may still be met. */
+async function again<T>(once: () => Promise<T>): Promise<T> {
+  for (let tries = 2; ; tries++) {
     try {
-      return isSqlite(db) ? await db.transaction().execute(work) : await pipelined(db, level, work)
+      return await once()
     } catch (error) {
-      const again = error instanceof Error && 'code' in error && AGAIN.has(String(error.code))
-      if (!again || tries === TRIES) throw error
+      if (!hasMet(error) || tries === TRIES) throw error
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * tries))
     }
   }
+}
+
+const hasMet = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && MET.has(String(error.code))
+
+const turns = new WeakMap<Db, Promise<unknown>>()
+
+function inTurn<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  const done = (turns.get(db) ?? Promise.resolve()).then(work, work)
+  turns.set(db, done)
+  return done
 }
 
 /**
