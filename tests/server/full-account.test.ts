@@ -87,9 +87,7 @@ beforeAll(async () => {
   server = await testApp({ now: () => NOW, alone: true, database: await starterData() })
   const session = await server.register()
   token = session.token
-  for (const collection of [flips, stockMoves]) fill(session.user.id, collection, COUNT)
-  // The most that is bounded of anything in the stock.
-  fill(session.user.id, lotEvents, 5 * COUNT)
+  for (const collection of [flips, stockMoves, lotEvents]) fill(session.user.id, collection, COUNT)
   fill(session.user.id, mounts, COUNT / 5)
   items = (await server.db.selectFrom('catalogue_items').select('id').execute()).map(({ id }) => id)
 }, LONG)
