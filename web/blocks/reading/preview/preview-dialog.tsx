@@ -314,7 +314,7 @@ function Chosen({ picture, rows, unplaced, catalogue, walked, onEdit, onConfirm,
       {children}
       {unplaced.length > 0 && (
         <details className="text-12 text-muted">
-          <summary className="touch:min-h-11">{`${plural(unplaced.length, 'morceau de texte n’a', 'morceaux de texte n’ont')} pas trouvé de place`}</summary>
+          <summary className="touch:py-3.5">{`${plural(unplaced.length, 'morceau de texte n’a', 'morceaux de texte n’ont')} pas trouvé de place`}</summary>
           <p className="wrap-anywhere">{unplaced.join(' · ')}</p>
         </details>
       )}

@@ -150,8 +150,8 @@ function ReadItem({ view: { row, item }, name, catalogue, onChoose }: ItemProps)
       </span>
     )
   return (
-    <span className="flex min-w-0 flex-[1_1_200px] flex-wrap items-center gap-x-2">
-      <span className="min-w-0 wrap-anywhere">
+    <span className="flex min-w-0 flex-[1_1_200px] items-center gap-x-2 md:flex-wrap">
+      <span className="min-w-0 wrap-anywhere max-md:flex-1">
         {name}
         {row.nameDoubts.length > 0 && <span className="sub">{text.readAs(row.name)}</span>}
       </span>

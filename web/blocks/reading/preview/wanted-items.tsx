@@ -13,7 +13,7 @@ export function WantedItems({ seen }: { seen: ReadonlySet<number> }) {
   const listed = [...left, ...wanted.filter(({ id }) => seen.has(id))]
   return (
     <details open={wanted.length <= SHOWN} className="text-12">
-      <summary className="touch:min-h-11 text-muted">
+      <summary className="touch:py-3.5 text-muted">
         {left.length === 0
           ? 'Tous les prix manquants sont sur tes captures'
           : `Il manque encore ${plural(left.length, 'objet', 'objets')} à relever`}
