@@ -28,7 +28,7 @@ export function Pile({ pile, chosen, onChoose }: Props) {
   return (
     <ul
       aria-label="Captures"
-      className="flex gap-2 overflow-auto md:max-h-[62vh] md:w-28 md:flex-none md:flex-col max-md:-mx-6 max-md:px-6 max-md:pb-2"
+      className="flex gap-2 overflow-auto md:sticky md:top-0 md:max-h-[62vh] md:w-28 md:flex-none md:flex-col md:self-start max-md:-mx-6 max-md:px-6 max-md:pb-2"
     >
       {pile.map(({ picture: { id, name, file }, state, share }, at) => (
         <li key={id} className="flex-none">

@@ -46,9 +46,9 @@ type Props = {
   onStored: (rows: readonly string[]) => void
 }
 
-/** On a phone the whole of it scrolls, and its buttons stay in reach. */
+/** The whole of it scrolls, and its buttons stay in reach. */
 const FOOT =
-  'max-md:[&>footer]:sticky max-md:[&>footer]:-bottom-6 max-md:[&>footer]:-mx-6 max-md:[&>footer]:-mb-6 max-md:[&>footer]:border-rule max-md:[&>footer]:border-t max-md:[&>footer]:bg-ink-2 max-md:[&>footer]:px-6 max-md:[&>footer]:py-3'
+  '[&>footer]:sticky [&>footer]:-bottom-6 [&>footer]:-mx-6 [&>footer]:-mb-6 [&>footer]:border-rule [&>footer]:border-t [&>footer]:bg-ink-2 [&>footer]:px-6 [&>footer]:py-3'
 const NOT_ASKED: Ledger = { rows: new Map(), gone: [] }
 
 /** What pictures say, one beside the other, before any of it is stored: what is certain by one press, with one undo. */
@@ -298,7 +298,7 @@ function Chosen({ picture, rows, unplaced, catalogue, walked, onEdit, onConfirm,
         <ShownView key={view} view={view} />
       ))}
       {alone && <ReadPart bitmap={bitmap} marks={marks} label="Ce qui est lu de la capture" />}
-      <ul className="max-h-[44vh] overflow-auto max-md:max-h-none">
+      <ul>
         {rows.map((view) => (
           <PreviewRow
             key={view.row.key}

@@ -182,8 +182,8 @@ function Figure({ figure, name, value, onCommit }: FigureProps) {
       : `${text.figures[figure]} de ${name}`
   return (
     <span
-      className="grid w-28 max-md:w-[calc(50%-4px)]"
-      style={{ minWidth: `calc(${formatNumber(value ?? 0).length}ch + ${isCount ? 6.5 : 3.25}rem)` }}
+      className={`grid max-md:w-[calc(50%-4px)] ${isCount ? 'w-fit' : 'w-28'}`}
+      style={isCount ? undefined : { minWidth: `calc(${formatNumber(value ?? 0).length}ch + 3.25rem)` }}
     >
       <span className="text-12 text-muted" aria-hidden="true">
         {text.figures[figure]}
