@@ -59,6 +59,10 @@ const chooseFile = async (content: string | Uint8Array, name = 'liste') => {
     input.dispatchEvent(new Event('change', { bubbles: true }))
   })
 }
+const dropOf = (...files: File[]) =>
+  Object.assign(new Event('drop', { bubbles: true, cancelable: true }), {
+    dataTransfer: { items: files.map((file) => ({ kind: 'file', type: file.type, getAsFile: () => file })) },
+  })
 const preview = () => document.querySelector('.pasted-preview')?.textContent?.replace(/\s/g, ' ') ?? ''
 const openLots = () => openScreen(<LotsPage />, '/app/flips/lots?etat=tous')
 
@@ -95,6 +99,29 @@ describe('a text that is not dealt with', () => {
       expect((await until(pasteArea)).value).toBe('12 quelque chose')
     },
   )
+
+  test.each(TOOLS)('M53 a file that is dropped on the page of %s is in its text', async (_, open) => {
+    await open()
+    const event = dropOf(new File(['machin;truc'], 'liste.csv', { type: 'text/csv' }))
+    await act(async () => void document.body.dispatchEvent(event))
+    expect(event.defaultPrevented).toBe(true)
+    await until(() => expect(pasteArea().value).toBe('machin;truc'))
+  })
+
+  test('M53 a picture, and several files, are not taken for a table', async () => {
+    await openFlips()
+    const files = [
+      new File([''], 'a.png', { type: 'image/png' }),
+      new File(['a'], 'a.csv'),
+      new File(['b'], 'b.csv'),
+    ]
+    for (const some of [files.slice(0, 1), files.slice(1)]) {
+      const event = dropOf(...some)
+      await act(async () => void document.body.dispatchEvent(event))
+      expect(event.defaultPrevented).toBe(false)
+    }
+    expect(document.querySelector('dialog')).toBeNull()
+  })
 
   test('M55 is kept for its tool alone, until it is dealt with', async () => {
     await openPrices()

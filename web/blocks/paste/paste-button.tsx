@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useKeptText } from '#store/kept-texts.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { type LazyModule, useLazy } from '#ui/page/lazy-module.ts'
@@ -20,9 +20,18 @@ type Props<T> = {
   dialog: (part: T, pasted: PastedProps) => ReactNode
 }
 
-/** The way to paste a list or read a file: what is not dealt with yet stays, and a dot says so (M55). */
+/** The way to paste a list or read a file, dropped anywhere too: what is not dealt with yet stays, and a dot says so (M55). */
 export function PasteButton<T>({ tool, icon, className, children, words = '', title, ...props }: Props<T>) {
   const [open, setOpen] = useState(false)
+  const [dropped, setDropped] = useState<File | null>(null)
+  useDroppedTable((file) => {
+    setDropped(file)
+    setOpen(true)
+  })
+  const close = () => {
+    setDropped(null)
+    setOpen(false)
+  }
   const { text, kept, setText } = useKeptText(tool)
   const part = useLazy(props.part, open)
   useHoldReload(text !== '' && !kept)
@@ -39,7 +48,36 @@ export function PasteButton<T>({ tool, icon, className, children, words = '', ti
         <span className={words}>{children}</span>
         {waits && <span className="size-1.5 shrink-0 rounded-full bg-kama" aria-hidden="true" />}
       </Button>
-      {open && part && props.dialog(part, { pasted: text, onPaste: setText, onClose: () => setOpen(false) })}
+      {open && part && props.dialog(part, { pasted: text, onPaste: setText, dropped, onClose: close })}
     </>
   )
+}
+
+/** One file that is no picture, dropped on the page while nothing is open over it: a browser would leave the page for it. */
+function useDroppedTable(take: (file: File) => void): void {
+  const taken = useEffectEvent(take)
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (tableOf(event)) event.preventDefault()
+    }
+    const drop = (event: DragEvent) => {
+      const file = tableOf(event)?.getAsFile()
+      if (!file) return
+      event.preventDefault()
+      event.stopPropagation()
+      taken(file)
+    }
+    document.addEventListener('dragover', over, true)
+    document.addEventListener('drop', drop, true)
+    return () => {
+      document.removeEventListener('dragover', over, true)
+      document.removeEventListener('drop', drop, true)
+    }
+  }, [])
+}
+
+function tableOf({ dataTransfer }: DragEvent): DataTransferItem | null {
+  const [item, ...others] = dataTransfer?.items ?? []
+  const isTable = item?.kind === 'file' && !item.type.startsWith('image/') && others.length === 0
+  return isTable && !document.querySelector('dialog[open]') ? item : null
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { Columns } from '#shared/domain/pasted/table.ts'
 import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
@@ -20,6 +20,8 @@ export type PastedProps = {
   /** The text, which outlives the dialog. */
   pasted: string
   onPaste: (text: string) => void
+  /** A file that was dropped on the page. */
+  dropped: File | null
   onClose: () => void
 }
 
@@ -64,7 +66,7 @@ const NAMES = 20
 
 /** What is pasted, or read from a file, shown as what it will be, then stored all at once. */
 export function PasteDialog<C extends string | number, V, F, W extends string>(props: Props<C, V, F, W>) {
-  const { kind, catalogue, pasted, onPaste, onClose, store } = props
+  const { kind, catalogue, pasted, onPaste, dropped, onClose, store } = props
   const wide = useWide()
   const found = useIngest(pasted, kind)
   // What a file or an empty text takes the place of comes back with « Annuler ».
@@ -77,6 +79,11 @@ export function PasteDialog<C extends string | number, V, F, W extends string>(p
     onPaste(text)
   }
   const file = useFile((text) => replace(text, 'Texte remplacé par le fichier'))
+  const { read } = file
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is read once
+  useEffect(() => {
+    if (dropped) void read(dropped)
+  }, [dropped])
   const [busy, setBusy] = useState(false)
   useHoldReload(pasted !== '')
   const values = found.ready.map(({ value }) => value)
