@@ -100,8 +100,9 @@ describe('a text that is not dealt with', () => {
     },
   )
 
-  test.each(TOOLS)('M53 a file that is dropped on the page of %s is in its text', async (_, open) => {
+  test.each(TOOLS)('M53 a file that is dropped on the page of %s is in its text', async (_, open, button) => {
     await open()
+    await until(() => byRole('button', button))
     const event = dropOf(new File(['machin;truc'], 'liste.csv', { type: 'text/csv' }))
     await act(async () => void document.body.dispatchEvent(event))
     expect(event.defaultPrevented).toBe(true)

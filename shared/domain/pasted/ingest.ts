@@ -1,6 +1,5 @@
 import { atOnce } from '#shared/domain/steps.ts'
 import { readDay } from '#shared/domain/text/day-text.ts'
-import { readKamas } from '#shared/domain/text/kamas.ts'
 import {
   type Answers,
   type Ask,
@@ -8,6 +7,7 @@ import {
   type Columns,
   type Heads,
   hasLetter,
+  isFigure,
   type Parted,
   type Passed,
   partedAmount,
@@ -164,6 +164,3 @@ const hidesFigures = <C>({ head, columns, lines }: TableBlock<C>): boolean =>
       at < head.cells.length &&
       lines.some(({ cells }) => isFigure(cells[at] ?? '')),
   )
-
-const isFigure = (cell: string): boolean =>
-  readKamas(cell).kind === 'amount' || typeof readDay(cell) === 'string'

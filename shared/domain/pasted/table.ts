@@ -1,4 +1,6 @@
+import { readDay } from '#shared/domain/text/day-text.ts'
 import { fold } from '#shared/domain/text/fold.ts'
+import { readKamas } from '#shared/domain/text/kamas.ts'
 
 /** What each column of a pasted table holds; null: nothing of use. */
 export type Columns<R> = readonly (R | null)[]
@@ -57,6 +59,9 @@ export function isTotal(text: string): boolean {
 }
 
 const filledCells = (cells: readonly string[]): string[] => cells.filter((cell) => cell.trim() !== '')
+/** Whether a cell is an amount or a day, and nothing else. */
+export const isFigure = (cell: string): boolean =>
+  readKamas(cell).kind === 'amount' || typeof readDay(cell) === 'string'
 const hasDigit = (text: string): boolean => /\d/.test(text)
 export const hasLetter = (text: string): boolean => /\p{L}/u.test(text)
 
@@ -118,10 +123,11 @@ function headOf<R>(cells: readonly string[], heads: Heads<R>, below: TableLine[]
   if (filled.length < 2) return null
   const columns = cells.map((cell) => (cell.trim() === '' ? null : heads.columnOf(cell, cells)))
   const known = columns.filter((column) => column !== null).length
-  const isFigure = (cell: string, at: number) => columns[at] === null && hasDigit(cell) && !hasLetter(cell)
-  if (columns.includes(heads.anchor) && (below || known > 1) && !cells.some(isFigure)) return columns
+  const isNumber = (cell: string, at: number) => columns[at] === null && hasDigit(cell) && !hasLetter(cell)
+  if (columns.includes(heads.anchor) && (below || known > 1) && !cells.some(isNumber)) return columns
+  // `HDV1` is a title, `12k5` and a day are none.
   const saysFigure = (cell: string, at: number) =>
-    hasDigit(cell) && (columns[at] === null || !hasLetter(cell))
+    hasDigit(cell) && (columns[at] === null ? isFigure(cell) : !hasLetter(cell))
   if (!below || cells.some(saysFigure)) return null
   if (known > 0) return columns
   const overFigures = below.some((line) => line.cells.length > 1 && line.cells.some(hasDigit))
