@@ -5,12 +5,22 @@ import { cancelReading, dropPictures, pictures } from '#blocks/reading/queue.ts'
 import { readPicture } from '#blocks/reading/reader/reader.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { readRows } from '#data/db/rows.ts'
+import { LotsPage } from '#features/flips/lots/page.tsx'
 import { lotEvents } from '#shared/collections/lot-events.ts'
 import { marketPace } from '#shared/collections/market-pace.ts'
 import type { Word } from '#shared/domain/reading/words.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { buyList, courseWindow, lotsPile, lotsWindow, ownLots, textAt } from '#tests/support/market-words.ts'
-import { ASH, aPlayer, KEY, NETTLE, PLANK, pricesOf, sees } from '#tests/support/screens/craft-screen.tsx'
+import {
+  ASH,
+  aPlayer,
+  KEY,
+  NETTLE,
+  openScreen,
+  PLANK,
+  pricesOf,
+  sees,
+} from '#tests/support/screens/craft-screen.tsx'
 import { openApp } from '#tests/support/screens/mini-window.tsx'
 import { aPicture, paste } from '#tests/support/screens/pasted-pictures.ts'
 import { openPrices } from '#tests/support/screens/prices-screen.tsx'
@@ -61,8 +71,8 @@ const events = async () =>
   }))
 const daysAgo = (days: number) => parisDay(Date.now() - days * 86_400_000)
 
-test('M41 N146 N159 the own lots, read twice, are listed once, and what left the list is sold, with one undo', async () => {
-  await openPrices()
+test('M41 N146 N159 on their page the own lots, read twice, are listed once, and what left the list is sold, with one undo', async () => {
+  await openScreen(<LotsPage />, '/app/flips/lots')
   const both = ownLots(
     [
       ['Ortie', '27 j', 10, 12_500],

@@ -41,7 +41,7 @@ export const PreviewRow = memo(function PreviewRow({ view, catalogue, bitmap, wa
   }, [walked])
   const settled = as?.is === 'known' || as?.is === 'again'
   return (
-    <li ref={place} className="grid gap-1.5 border-rule border-b py-2.5">
+    <li ref={place} className="grid scroll-mb-24 gap-1.5 border-rule border-b py-2.5">
       {bitmap && <CutOut bitmap={bitmap} parts={row.parts} label={`Extrait de la capture, ${name}`} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <span className="touch:grid touch:size-11 touch:place-items-center">
@@ -150,7 +150,7 @@ function ReadItem({ view: { row, item }, name, catalogue, onChoose }: ItemProps)
       </span>
     )
   return (
-    <span className="flex min-w-0 flex-[1_1_200px] items-center gap-x-2 md:flex-wrap">
+    <span className="flex min-w-0 flex-[1_1_140px] items-center gap-x-2 md:flex-wrap">
       <span className="min-w-0 wrap-anywhere max-md:flex-1">
         {name}
         {row.nameDoubts.length > 0 && <span className="sub">{text.readAs(row.name)}</span>}
@@ -182,7 +182,7 @@ function Figure({ figure, name, value, onCommit }: FigureProps) {
       : `${text.figures[figure]} de ${name}`
   return (
     <span
-      className={`grid max-md:w-[calc(50%-4px)] ${isCount ? 'w-fit' : 'w-28'}`}
+      className={`grid ${isCount ? 'w-fit' : 'w-28 max-md:flex-[1_1_calc(50%-4px)]'}`}
       style={isCount ? undefined : { minWidth: `calc(${formatNumber(value ?? 0).length}ch + 3.25rem)` }}
     >
       <span className="text-12 text-muted" aria-hidden="true">

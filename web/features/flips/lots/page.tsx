@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ListSheet } from '#blocks/lots/list-sheet.tsx'
+import { ReadButton, ReadingPlace } from '#blocks/reading/read-button.tsx'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { HALL_NAMES } from '#shared/domain/courses/halls.ts'
 import type { Lot, LotEnd } from '#shared/domain/lots/lots.ts'
@@ -45,9 +46,13 @@ export function LotsPage() {
         title="Achat / Revente"
         purpose="Ce que tu as en vente, jusqu’à quand, et ce qu’il en reste toutes taxes payées."
       >
-        <span className="hint only-desk">Montants en kamas</span>
+        <div className="flex items-center gap-4">
+          <span className="hint only-desk">Montants en kamas</span>
+          <ReadButton />
+        </div>
       </PageTitle>
       <LedgerNav />
+      <ReadingPlace />
       {lots.ready ? (
         <>
           <Summary lots={lots} />
@@ -311,7 +316,7 @@ function Nothing({ lots: { view, count } }: { lots: MyLots }) {
       <EmptyState
         title="Aucun lot pour l’instant"
         hint={
-          'Cherche un objet et mets-le en vente ici\u00a0: la taxe, le délai et ce qu’il en reste se comptent tout seuls.'
+          'Cherche un objet et mets-le en vente ici, ou colle une capture de ta fenêtre de vente\u00a0: la taxe, le délai et ce qu’il en reste se comptent tout seuls.'
         }
       >
         {catalogue && <Examples items={exampleResources(catalogue)} onPick={setItem} />}
