@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { GameLanguage } from '#blocks/game-language.tsx'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { Columns } from '#shared/domain/pasted/table.ts'
 import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
@@ -140,6 +141,7 @@ export function PasteDialog<C extends string | number, V, F, W extends string>(p
             {'Le catalogue n’est pas encore là\u00a0: les noms ne peuvent pas être reconnus.'}
           </p>
         )}
+        <GameLanguage />
         {props.controls}
         {pasted.trim() !== '' && <Preview {...props} found={found} />}
       </div>
