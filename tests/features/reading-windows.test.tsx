@@ -10,8 +10,19 @@ import { marketPace } from '#shared/collections/market-pace.ts'
 import type { Word } from '#shared/domain/reading/words.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { buyList, courseWindow, lotsPile, lotsWindow, ownLots, textAt } from '#tests/support/market-words.ts'
-import { ASH, aPlayer, KEY, NETTLE, PLANK, pricesOf, sees } from '#tests/support/screens/craft-screen.tsx'
+import { openCourses, plan } from '#tests/support/screens/courses-screen.tsx'
+import {
+  ASH,
+  aPlayer,
+  KEY,
+  NETTLE,
+  PLANK,
+  pricesOf,
+  sees,
+  sellAt,
+} from '#tests/support/screens/craft-screen.tsx'
 import { openApp } from '#tests/support/screens/mini-window.tsx'
+import { openPalmares } from '#tests/support/screens/palmares-screen.tsx'
 import { aPicture, paste } from '#tests/support/screens/pasted-pictures.ts'
 import { openPrices } from '#tests/support/screens/prices-screen.tsx'
 import { allByRole, byRole, click, until } from '#tests/support/screens/render.tsx'
@@ -229,6 +240,29 @@ test('M43 on a recipe the missing items are named, and ticked as their pictures 
   await sees('Il manque encore 1 objet à relever')
   const items = [...document.querySelectorAll('details li')].map(({ textContent }) => textContent)
   expect(items).toEqual(['Ortie', 'Bois de Frêne, sur une capture'])
+})
+
+/** What a page misses, as the preview lists it. */
+const missed = () => [...document.querySelectorAll('details li')].map(({ textContent }) => textContent)
+
+test('M43 on Courses the items without a price are named, and ticked as their pictures come', async () => {
+  await plan(db, PLANK, 1)
+  await openCourses()
+  await sees('Ortie')
+  readsInTurn(ASH_LOTS, lotsWindow({ name: 'Ortie', level: 1, average: 15, lots: [[1, 15]] }))
+  await gives('lots.png', 'Il manque encore 1 objet à relever')
+  expect(missed()).toEqual(['Ortie', 'Bois de Frêne, sur une capture'])
+  await gives('ortie.png', 'Tous les prix manquants sont sur tes captures')
+})
+
+test('M43 on « Prochains prix » the next ones are named, and ticked as their pictures come', async () => {
+  await sellAt(db, PLANK, 1000)
+  await openPalmares()
+  await sees('Prochain prix')
+  readsInTurn(ASH_LOTS)
+  await gives('lots.png', 'Il manque encore')
+  expect(missed()).toContain('Ortie')
+  expect(missed().at(-1)).toBe('Bois de Frêne, sur une capture')
 })
 
 test('M45 of a crop without its title the item is asked for', async () => {
