@@ -19,7 +19,7 @@ const parts = partsOf(assemble(starterRows(), null))
 const english = namesPart('en', [
   { id: ASH, name: 'Ash Wood', type: 'Wood' },
   // Another item than ours of that name.
-  { id: 434, name: 'Ortie', type: 'Sap' },
+  { id: 44, name: 'Ortie', type: 'Sword' },
 ])
 const german = namesPart('de', [{ id: ASH, name: 'Eschenholz', type: 'Holz' }])
 
@@ -46,6 +46,10 @@ beforeEach(async () => {
   localStorage.clear()
   online = true
   vi.stubGlobal('fetch', serve)
+  Object.defineProperty(navigator, 'locks', {
+    configurable: true,
+    value: { request: (_name: string, run: () => Promise<void>) => run() },
+  })
   aPlayer()
   await chooseLanguage('fr')
   asked = []
