@@ -147,5 +147,11 @@ export const crosses = defineTable(
   { parents: pairsOf(whole) },
 )
 
+/**
+ * What items and their types are called in another language of the game (M44). Not among a catalogue's parts: a device asks for
+ * the one that its player chose.
+ */
+export const names = defineTable('names', { id: whole, name: text, type: text })
+
 /** The weight of items in pods and their conditions in the game's words, where they are known. */
 export const details = defineTable('details', { id: whole, pods: noWhole, conditions: noText })

@@ -4,6 +4,15 @@ import { anything, fields, listOf, type Shaped } from './shapes.ts'
 const whole = wholeOf()
 const text = textOf()
 
+const partEntry = fields({
+  name: text,
+  kind: text,
+  hash: textOf({ pattern: /^[0-9a-f]{64}$/ }),
+  /** Length of the JSON text in bytes, before compression. */
+  bytes: whole,
+  rows: whole,
+})
+
 /**
  * The catalogue as devices download it: a manifest of immutable parts, each named by the SHA-256 of its JSON text. A
  * part stands alone (its rows point into its own small tables), so that a change downloads again only where it fell.
@@ -12,16 +21,7 @@ export const manifest = fields(
   {
     version: text,
     source: choice(['starter', 'service']),
-    parts: listOf(
-      fields({
-        name: text,
-        kind: text,
-        hash: textOf({ pattern: /^[0-9a-f]{64}$/ }),
-        /** Length of the JSON text in bytes, before compression. */
-        bytes: whole,
-        rows: whole,
-      }),
-    ),
+    parts: listOf(partEntry),
   },
   {
     /** The game's version that the service reported for this catalogue; null: the starter tables alone. */
@@ -32,6 +32,8 @@ export const manifest = fields(
       done: whole,
       total: whole,
     }),
+    /** The names of items in other languages of the game, a part each (M44): a device fetches the one that it wants. */
+    names: listOf(partEntry),
   },
 )
 export type Manifest = Shaped<typeof manifest>

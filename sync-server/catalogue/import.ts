@@ -9,6 +9,7 @@ import type { Document, SkippedRow } from './check.ts'
 import { ImportError } from './import/import-error.ts'
 import { type Kept, keepKnown } from './import/keep-known.ts'
 import { documentOf, type FailedList, LIST_NAMES, type ListName } from './import/lists.ts'
+import { importNames, nameDocuments, namesToCome } from './import/names.ts'
 import { serviceRows, storedRows } from './import/service-rows.ts'
 import { almanaxRows, rowsOfService } from './import/service-to-rows.ts'
 import type { GameVersion, Source } from './import/sources.ts'
@@ -57,9 +58,29 @@ const NAMES_KEPT = 100
 /**
  * Reads a whole source, checks it, and only then puts it in place of the present catalogue, in one transaction. A list
  * that cannot be had or is refused stays as it was, and the others come; where none comes, its failure (ImportError,
- * GameDataError) leaves the old catalogue serving. Every process can see how far it is.
+ * GameDataError) leaves the old catalogue serving. Every process can see how far it is. The names of other languages follow.
  */
-export const importCatalogue = (source: Source, run: ImportRun): Promise<Imported> =>
+export async function importCatalogue(source: Source, run: ImportRun): Promise<Imported> {
+  const { lists, ...imported } = await importLists(source, run)
+  // Whoever waits for the catalogue has it by now.
+  const total = nameDocuments(lists)
+  let done = 0
+  const step = (name: string) => {
+    run.report(done, total, name)
+    done += 1
+  }
+  const names = await importNames(source, lists, { ...run, step })
+  const whole = {
+    ...imported,
+    kept: [...imported.kept, ...names.kept],
+    missing: [...imported.missing, ...names.missing],
+  }
+  await noteImport(run.db, run.now(), { report: JSON.stringify(reportFrom(whole, run.now())) })
+  return whole
+}
+
+/** The catalogue itself, and which lists of it came. */
+const importLists = (source: Source, run: ImportRun): Promise<Imported & { lists: ReadonlySet<ListName> }> =>
   followed(run, async (progress) => {
     const begun = run.now()
     const read = await documentsOf(source, run, progress)
@@ -86,10 +107,12 @@ export const importCatalogue = (source: Source, run: ImportRun): Promise<Importe
       missingDays: almanax.missing,
       oddFuels: oddFuelsOf(rows),
     }
-    const report = JSON.stringify(reportFrom(imported, run.now()))
+    const unnamed = { ...imported, missing: [...imported.missing, ...namesToCome()] }
+    const report = JSON.stringify(reportFrom(unnamed, run.now()))
     const days = service.rows.almanax.length > almanax.missing.length ? { almanax_at: run.now() } : {}
     await noteImport(run.db, run.now(), { form: IMPORT_FORM, ...days, report })
-    return imported
+    const failedLists = new Set(failed.map(({ list }) => list))
+    return { ...imported, lists: new Set(LIST_NAMES.filter((list) => !failedLists.has(list))) }
   })
 
 /**

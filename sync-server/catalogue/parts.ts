@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { CatalogueTable } from '#shared/catalogue/define-table.ts'
+import type { CatalogueTable, TableRow } from '#shared/catalogue/define-table.ts'
+import { namesPartName, type OtherLanguage } from '#shared/catalogue/game-languages.ts'
 import { effectsBody, itemsBody, recipesBody } from '#shared/catalogue/item-parts.ts'
 import { detailsPartName, effectsPartName, rangeOf } from '#shared/catalogue/part-names.ts'
 import * as tables from '#shared/catalogue/tables.ts'
@@ -30,6 +31,14 @@ export function partsOf(rows: CatalogueRows): CataloguePart[] {
     ),
   ].filter((p) => p.rows > 0)
 }
+
+/** What the items are called in another language: a part of its own, beside those of the catalogue. */
+export const namesPart = (language: OtherLanguage, rows: readonly TableRow<typeof tables.names>[]) =>
+  part(namesPartName(language), {
+    kind: tables.names.kind,
+    language,
+    rows: [...rows].sort(byId).map(tables.names.write),
+  })
 
 /** The small tables, one part each. */
 const smallParts = (rows: CatalogueRows): CataloguePart[] => [
@@ -64,7 +73,7 @@ function breedingParts(items: readonly ItemRow[]): CataloguePart[] {
 const tablePart = <R>({ kind, write }: CatalogueTable<R>, rows: readonly R[], name = kind): CataloguePart =>
   part(name, { kind, rows: rows.map(write) })
 
-function part(name: string, content: { kind: string; rows: unknown[] }): CataloguePart {
+function part(name: string, content: { kind: string; language?: string; rows: unknown[] }): CataloguePart {
   const body = Buffer.from(JSON.stringify(content))
   const hash = createHash('sha256').update(body).digest('hex')
   return { name, kind: content.kind, rows: content.rows.length, hash, body }

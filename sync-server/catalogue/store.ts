@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
 import { type Compilable, CompiledQuery } from 'kysely'
 import { compressed } from '#server/compress.ts'
 import { writing } from '#server/db/engine/transaction.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import { TimeSlice } from '#server/time-slice.ts'
+import type { TableRow } from '#shared/catalogue/define-table.ts'
+import { namesPartName, type OtherLanguage } from '#shared/catalogue/game-languages.ts'
 import { searchText } from '#shared/catalogue/search-text.ts'
+import { names } from '#shared/catalogue/tables.ts'
 import { AppError } from '#shared/contract/error.ts'
-import { type CataloguePart, partsOf } from './parts.ts'
+import { type CataloguePart, namesPart, partsOf } from './parts.ts'
 import type { CatalogueOrigin, CatalogueRows } from './rows.ts'
 import { type CatalogueTables, STORED } from './tables.ts'
 
@@ -46,14 +50,7 @@ export async function replaceCatalogue(
 ): Promise<string> {
   const parts = partsOf(rows)
   const version = versionOf(parts, provenance)
-  const stored = await db.selectFrom('catalogue_parts').select('hash').execute()
-  const known = new Set(stored.map((part) => part.hash))
-  const fresh = new Map<string, { br: string; gz: string }>()
-  for (const { hash, body } of parts) {
-    if (known.has(hash)) continue
-    const { br, gz } = await compressed(body, LEVEL)
-    fresh.set(hash, { br: br.toString('base64'), gz: gz.toString('base64') })
-  }
+  const fresh = await freshBodies(db, parts)
   await writing(db, async (tx) => {
     await replaceTables(tx, rows)
     await replaceParts(tx, parts, fresh, now)
@@ -74,25 +71,75 @@ export async function replaceCatalogue(
   return version
 }
 
+/**
+ * Puts the names of a language in place of those that are served; the catalogue and its version stay as they are. No name
+ * changes nothing.
+ */
+export async function replaceNames(
+  db: Db,
+  language: OtherLanguage,
+  rows: readonly ItemNames[],
+  now: number,
+): Promise<void> {
+  if (rows.length === 0) return
+  const part = namesPart(language, rows)
+  const fresh = await freshBodies(db, [part])
+  await writing(db, (tx) => replaceParts(tx, [part], fresh, now, part.name))
+}
+
+/** The names of a language that are served; none before its first import. */
+export async function servedNames(db: Db, language: OtherLanguage): Promise<ItemNames[]> {
+  const stored = await db
+    .selectFrom('catalogue_parts')
+    .select('gz')
+    .where('name', '=', namesPartName(language))
+    .where('retired_at', 'is', null)
+    .executeTakeFirst()
+  if (!stored) return []
+  const body: unknown = JSON.parse(gunzipSync(Buffer.from(stored.gz, 'base64')).toString('utf8'))
+  return names.part.is(body) ? body.rows.map(names.read) : []
+}
+
+type ItemNames = TableRow<typeof names>
+type Bodies = ReadonlyMap<string, { br: string; gz: string }>
+
+/** The compressed bodies of the parts that the database does not hold yet, by hash. */
+async function freshBodies(db: Db, parts: readonly CataloguePart[]): Promise<Bodies> {
+  const stored = await db.selectFrom('catalogue_parts').select('hash').execute()
+  const known = new Set(stored.map((part) => part.hash))
+  const fresh = new Map<string, { br: string; gz: string }>()
+  for (const { hash, body } of parts) {
+    if (known.has(hash)) continue
+    const { br, gz } = await compressed(body, LEVEL)
+    fresh.set(hash, { br: br.toString('base64'), gz: gz.toString('base64') })
+  }
+  return fresh
+}
+
 function versionOf(parts: CataloguePart[], { sourceVersion }: Provenance): string {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(`${part.name}:${part.hash}\n`)
   return `${sourceVersion ?? 'starter'}-${hash.digest('hex').slice(0, 12)}`
 }
 
+/** Puts parts in place of the present ones: of the catalogue's, or of the one of `only` that name. */
 async function replaceParts(
   tx: Tx,
   parts: CataloguePart[],
-  fresh: Map<string, { br: string; gz: string }>,
+  fresh: Bodies,
   now: number,
+  only?: string,
 ): Promise<void> {
   const current = parts.map((part) => part.hash)
-  await tx
+  const retired = tx
     .updateTable('catalogue_parts')
     .set({ retired_at: now })
     .where('hash', 'not in', current)
     .where('retired_at', 'is', null)
-    .execute()
+  await (only === undefined
+    ? retired.where('kind', '!=', names.kind)
+    : retired.where('name', '=', only)
+  ).execute()
   await tx
     .deleteFrom('catalogue_parts')
     .where('retired_at', '<', now - KEPT_MS)

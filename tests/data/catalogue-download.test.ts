@@ -205,3 +205,53 @@ test('a full disk leaves the old catalogue in service and says so', async () => 
   expect(failureOf(error)).toBe('full')
   expect((await db.get('meta', 'current'))?.version).toBe(served)
 })
+
+test('M44 the names of another language are asked for once, kept for offline, and only where their player wants them', async () => {
+  await server.importNow()
+  await download()
+  const { names = [] } = await manifestNow()
+  const hashOf = (language: string) => names.find(({ name }) => name === `names-${language}`)?.hash ?? ''
+  const isAsked = (hash: string) => asked.some((path) => path.includes(hash))
+  expect(names).toHaveLength(4)
+  expect(names.some(({ hash }) => isAsked(hash))).toBe(false)
+  asked = []
+  await download({ language: 'en' })
+  expect(partsAsked()).toEqual([`/api/v1/catalogue/parts/${hashOf('en')}.json`])
+  expect(events).toContainEqual({ type: 'names', language: 'en', hash: hashOf('en') })
+  asked = []
+  await download({ language: 'en' })
+  expect(partsAsked()).toEqual([])
+  expect((await loadCatalogue(db, 'en'))?.meant('trial hat')).toMatchObject({
+    id: HAT,
+    name: 'Chapeau d’Essai',
+  })
+  expect((await loadCatalogue(db))?.meant('trial hat')).toBeUndefined()
+  await download({ language: 'de' })
+  expect((await loadCatalogue(db, 'de'))?.meant('Testhut')?.id).toBe(HAT)
+  expect(await db.get('parts', hashOf('en'))).toBeUndefined()
+  await download()
+  expect(await db.get('parts', hashOf('de'))).toBeUndefined()
+})
+
+test('M44 names follow the server’s, and stay where it has none any more', async () => {
+  await server.importNow()
+  await download({ language: 'en' })
+  const older: Download['request'] = async (path, init) => {
+    if (path !== '/api/v1/catalogue') return request(path, init)
+    const { names: _, ...rest }: Manifest = await (await request(path, init)).json()
+    return Response.json(rest)
+  }
+  await download({ language: 'en', request: older })
+  expect((await loadCatalogue(db, 'en'))?.meant('Trial Hat')?.id).toBe(HAT)
+  events = []
+  await download({ language: 'es', request: older })
+  expect(events).toContainEqual({ type: 'names', language: 'es', hash: null })
+  server.service.setDocument('en-items-equipment-all', {
+    items: [{ ankama_id: HAT, name: 'Hat of Trial', type: { name: 'Hat' } }],
+  })
+  server.service.setStamp('changed names')
+  await server.importNow()
+  await download({ language: 'en' })
+  expect((await loadCatalogue(db, 'en'))?.meant('Hat of Trial')?.id).toBe(HAT)
+  server.service.setDocument('en-items-equipment-all', null)
+})

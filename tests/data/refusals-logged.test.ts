@@ -54,7 +54,7 @@ test.each<[string, string, () => unknown]>([
     () => listenLive('elea', { onSeq: () => {} }, stop.signal).ended.catch(() => {}),
   ],
   ['prices of others', '/api/v1/markets/', () => askMarket('draconiros', () => true)],
-  ['the catalogue', '/api/v1/catalogue', () => downloadLocked(() => {})],
+  ['the catalogue', '/api/v1/catalogue', () => downloadLocked('fr', () => {})],
 ])(
   'A165 a refusal of %s is logged with method, url, status and data, without the token',
   async (_, path, call) => {

@@ -114,6 +114,45 @@ describe('names as read', () => {
     expect(nameDoubts(95, match('Gelano', { level: 60, type: '' }), { unheaded: true })).toEqual([])
   })
 
+  describe('M44 with the names of the game’s language beside ours', () => {
+    const ours = NAMES.map(([name, level, type], at) => ({ text: searchText(name), id: at + 1, level, type }))
+    const theirs = (
+      [
+        [1, 'Ash Wood', 1, 'Wood'],
+        [2, 'Chestnut Wood', 20, 'Wood'],
+        [6, 'Rune Ra Sa', 30, 'Rune'],
+        [4, 'Gelano', 60, 'Ring'],
+        [9, 'Gelaxo', 50, 'Key'],
+      ] as const
+    ).map(([id, name, level, type]) => ({
+      ...{ id, text: searchText(name), level, type },
+      language: 'en' as const,
+    }))
+    const both = nameMatcher([...ours, ...theirs], distance)
+
+    it('a name of either is the item, under the same rules for what is near', () => {
+      expect(both('Ash Wood')).toMatchObject({ id: 1, letters: 0, alone: true })
+      expect(both('ASH WOOB')).toMatchObject({ id: 1, letters: 1, alone: true })
+      expect(both('Bois de Frêne')).toMatchObject({ id: 1, letters: 0, alone: true })
+      expect(both('Ash Woodlands')).toBeNull()
+      expect(nameDoubts(95, both('Ash Wxxd'))).toEqual(['name'])
+    })
+
+    it('a name that an item bears in both is that item', () => {
+      expect(both('Gelano')).toMatchObject({ id: 4, alone: true })
+    })
+
+    it('a name that means one item in ours and another in theirs is asked about, whatever stands beside it', () => {
+      expect(nameDoubts(95, both('Rune Ra Sa'))).toEqual(['name'])
+      expect(both('Rune Ra Sa', { level: 70, type: 'Rune' })).toMatchObject({ id: 7, alone: false })
+      expect(both('Rune Ra Sa', { level: 30, type: 'Rune' })).toMatchObject({ id: 6, alone: false })
+    })
+
+    it('a name as near to one of each language is doubtful', () => {
+      expect(both('Gelavo')).toMatchObject({ alone: false })
+    })
+  })
+
   it('N163 keeps a correction under letters and figures, at most 64', () => {
     expect(readNameKey('Pierre d’âme n°2 !')).toBe('pierre d ame n 2')
     fc.assert(

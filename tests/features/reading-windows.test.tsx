@@ -11,6 +11,7 @@ import { marketPace } from '#shared/collections/market-pace.ts'
 import type { Word } from '#shared/domain/reading/words.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { buyList, courseWindow, lotsPile, lotsWindow, ownLots, textAt } from '#tests/support/market-words.ts'
+import { openCourses, plan } from '#tests/support/screens/courses-screen.tsx'
 import {
   ASH,
   aPlayer,
@@ -20,8 +21,10 @@ import {
   PLANK,
   pricesOf,
   sees,
+  sellAt,
 } from '#tests/support/screens/craft-screen.tsx'
 import { openApp } from '#tests/support/screens/mini-window.tsx'
+import { openPalmares, someWeeks } from '#tests/support/screens/palmares-screen.tsx'
 import { aPicture, paste } from '#tests/support/screens/pasted-pictures.ts'
 import { openPrices } from '#tests/support/screens/prices-screen.tsx'
 import { allByRole, byRole, click, until } from '#tests/support/screens/render.tsx'
@@ -239,6 +242,29 @@ test('M43 on a recipe the missing items are named, and ticked as their pictures 
   await sees('Il manque encore 1 objet à relever')
   const items = [...document.querySelectorAll('details li')].map(({ textContent }) => textContent)
   expect(items).toEqual(['Ortie', 'Bois de Frêne, sur une capture'])
+})
+
+/** What a page misses, as the preview lists it. */
+const missed = () => [...document.querySelectorAll('details li')].map(({ textContent }) => textContent)
+
+test('M43 on Courses the items without a price are named, and ticked as their pictures come', async () => {
+  await plan(db, PLANK, 1)
+  await openCourses()
+  await sees('Ortie')
+  readsInTurn(ASH_LOTS, lotsWindow({ name: 'Ortie', level: 1, average: 15, lots: [[1, 15]] }))
+  await gives('lots.png', 'Il manque encore 1 objet à relever')
+  expect(missed()).toEqual(['Ortie', 'Bois de Frêne, sur une capture'])
+  await gives('ortie.png', 'Tous les prix manquants sont sur tes captures')
+})
+
+test('M43 on « Prochains prix » the next ones are named, and ticked as their pictures come', async () => {
+  await someWeeks(db)
+  await sellAt(db, KEY, 5000)
+  await openPalmares()
+  await sees('Prochain prix')
+  readsInTurn(lotsWindow({ name: 'Sève de Frêne', level: 3, average: 15, lots: [[1, 15]] }))
+  await gives('lots.png', 'Il manque encore 1 objet à relever')
+  expect(missed()).toEqual(['Tonneau', 'Sève de Frêne, sur une capture'])
 })
 
 test('M45 of a crop without its title the item is asked for', async () => {

@@ -175,6 +175,8 @@ const lastWait = (waits: MockInstance<typeof setTimeout>): number =>
 test('a start within the day of an answer asks nothing, unless it is another service', async () => {
   await follow()
   await untilState('done')
+  // The names of other languages follow the catalogue.
+  await until(async () => expect((await importRow(server.app.db)).asked_at).not.toBeNull())
   await stops.pop()?.()
   server.service.asked.length = 0
   clock += 12 * HOUR

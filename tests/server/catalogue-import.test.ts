@@ -8,6 +8,7 @@ import { importCatalogue } from '#server/catalogue/import.ts'
 import { catalogueMeta } from '#server/catalogue/store.ts'
 import { importFromService, updateFromService } from '#server/catalogue/updates.ts'
 import { createGameData } from '#server/outside/game-data.ts'
+import { OTHER_LANGUAGES } from '#shared/catalogue/game-languages.ts'
 import { until } from '#tests/harness/until.ts'
 import { type FaultKind, UNKNOWN_ID } from '#tests/stand-ins/game-data-faults.ts'
 import { inventedDocuments } from '#tests/stand-ins/invented-game-data.ts'
@@ -263,7 +264,10 @@ test('a folder without one of the files is imported without that list; one witho
   documents.delete('sets-all')
   const folder = await folderOf(documents)
   const { missing } = await importCatalogue(folderSource(folder), fromFolder())
-  expect(missing).toMatchObject([{ list: 'sets', why: 'sets-all.json : fichier absent' }])
+  expect(missing).toMatchObject([
+    { list: 'sets', why: 'sets-all.json : fichier absent' },
+    ...OTHER_LANGUAGES.map((list) => ({ list, why: `${list}-items-equipment-all.json : fichier absent` })),
+  ])
   expect(await names('chapeau d essai')).toEqual(['Chapeau d’Essai'])
   for (const name of documents.keys())
     if (name !== 'version') await rm(join(folder, `${name}.json`), { force: true })

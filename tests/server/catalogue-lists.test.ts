@@ -4,6 +4,7 @@ import { importRow, reportOf } from '#server/catalogue/import/state.ts'
 import { catalogueMeta } from '#server/catalogue/store.ts'
 import { updateFromService } from '#server/catalogue/updates.ts'
 import { createGameData } from '#server/outside/game-data.ts'
+import { OTHER_LANGUAGES } from '#shared/catalogue/game-languages.ts'
 import type { FaultKind } from '#tests/stand-ins/game-data-faults.ts'
 import { type CatalogueServer, catalogueServer, IMPATIENT_MS } from '#tests/support/catalogue.ts'
 
@@ -141,7 +142,10 @@ test('a list that was missing is asked again, alone, though the game is the same
   service.setFaults([])
   service.asked.length = 0
   expect((await update())?.missing).toEqual([])
-  expect(service.asked.filter((name) => name !== 'version')).toEqual(['items-quest-all'])
+  expect(service.asked.filter((name) => name !== 'version')).toEqual([
+    'items-quest-all',
+    ...OTHER_LANGUAGES.map((language) => `${language}-items-quest-all`),
+  ])
   expect(await servedSamples()).toEqual([...LIST_NAMES])
   expect(await update()).toBe(null)
   service.setVersion('inventé-2')

@@ -8,9 +8,9 @@ import { singleDocument } from './game-data-singles.ts'
 import { type FuelTexts, withBreeding } from './invented-breeding.ts'
 import { inventedDocuments } from './invented-game-data.ts'
 import { inventedIcon } from './invented-icons.ts'
+import { translated } from './invented-names.ts'
 
-const FRENCH = '/dofus3/v1/fr/'
-const ENGLISH = '/dofus3/v1/en/'
+const PATH = /^\/dofus3\/v1\/(fr|en|es|pt|de)\/(.*)$/
 const DAY_MS = 86_400_000
 const MAX_DAYS = 35
 
@@ -133,15 +133,19 @@ function takeFault(faults: Fault[], name: string): Fault | undefined {
 
 function nameOf({ pathname }: URL): string {
   if (pathname === '/dofus3/v1/meta/version') return 'version'
-  if (pathname.startsWith(ENGLISH)) return `en-${pathname.slice(ENGLISH.length).replaceAll('/', '-')}`
-  return pathname.startsWith(FRENCH) ? pathname.slice(FRENCH.length).replaceAll('/', '-') : pathname
+  const [, language, path] = PATH.exec(pathname) ?? []
+  if (path === undefined) return pathname
+  const name = path.replaceAll('/', '-')
+  return language === 'fr' ? name : `${language}-${name}`
 }
 
 /** Undefined: no such document; null: a question that the service refuses. */
 function documentFor(documents: Map<string, unknown>, name: string, { searchParams }: URL): unknown {
   const [, date] = /^almanax-(\d{4}-\d{2}-\d{2})$/.exec(name) ?? []
   const document =
-    documents.get(date === undefined ? name : 'almanax') ?? singleDocument(documents, name, searchParams)
+    documents.get(date === undefined ? name : 'almanax') ??
+    singleDocument(documents, name, searchParams) ??
+    translated(documents, name)
   if (!Array.isArray(document)) return document
   if (date !== undefined) return document.find((day: { date: string }) => day.date === date)
   if (name !== 'almanax') return document

@@ -1,10 +1,18 @@
+import type { OtherLanguage } from '#shared/catalogue/game-languages.ts'
 import { searchText } from '#shared/catalogue/search-text.ts'
 
 /** How many letters lie between two texts; a library's, which the caller brings. */
 export type LetterDistance = (a: string, b: string) => number
 
 /** A name that items bear, as searches read it (`searchText`), the item that is meant by it, and what the game says beside it. */
-export type KnownName = { text: string; id: number; level: number; type: string }
+export type KnownName = {
+  text: string
+  id: number
+  level: number
+  type: string
+  /** Absent: ours. */
+  language?: OtherLanguage
+}
 
 /** What stands beside a name in a picture: the level where it is read, and the type in the game's own words. */
 export type Beside = { level: number | null; type: string }
@@ -25,8 +33,9 @@ export const readNameKey = (text: string): string => searchText(text).slice(0, 6
 
 /**
  * Finds names that a reader may have read wrongly: the nearest by letters, of names about as long; of several as near the one
- * whose level and type stand beside it (M39). `known` in the order of preference, for names that several items bear. Null for
- * what is near none: junk, or no name (N148).
+ * whose level and type stand beside it (M39). `known` in the order of preference, for names that several items bear. A name that
+ * means one item in ours and another in the game's language is never alone, whatever stands beside it (M44). Null for what is
+ * near none: junk, or no name (N148).
  */
 export function nameMatcher(known: readonly KnownName[], distance: LetterDistance) {
   const exact = new Map<string, KnownName[]>()
@@ -42,6 +51,7 @@ export function nameMatcher(known: readonly KnownName[], distance: LetterDistanc
     same.push(name)
     byLength.set(name.text.length, same)
   }
+  const crossed = crossedTexts(exact)
   const matched = (text: string, beside: Beside): NameMatch | null => {
     if (text.length < SHORTEST) return null
     const same = exact.get(text)
@@ -53,8 +63,7 @@ export function nameMatcher(known: readonly KnownName[], distance: LetterDistanc
     return {
       id: first.id,
       letters: best.letters,
-      // Namesakes of one level and type are the same to whoever reads; of others nobody knows which is meant.
-      alone: new Set(chosen.map((name) => [name.text, name.level, name.type].join('|'))).size === 1,
+      alone: !chosen.some((name) => crossed.has(name.text)) && isOne(chosen),
       level: beside.level === null ? null : first.level === beside.level,
     }
   }
@@ -67,6 +76,20 @@ export function nameMatcher(known: readonly KnownName[], distance: LetterDistanc
     const bare = rest === undefined ? null : matched(rest, beside)
     return bare && (!whole || bare.letters < whole.letters) ? bare : whole
   }
+}
+
+/** Namesakes of one level and type are the same to whoever reads; of others nobody knows which is meant. */
+const isOne = (names: readonly KnownName[]): boolean =>
+  new Set(names.map(({ id }) => id)).size === 1 ||
+  new Set(names.map(({ text, level, type }) => [text, level, type].join('|'))).size === 1
+
+/** The texts that an item bears in one language and another item in another. */
+function crossedTexts(exact: ReadonlyMap<string, readonly KnownName[]>): ReadonlySet<string> {
+  const crossed = [...exact].filter(([, names]) => {
+    const ours = new Set(names.filter(({ language }) => !language).map(({ id }) => id))
+    return ours.size > 0 && names.some(({ id, language }) => language && !ours.has(id))
+  })
+  return new Set(crossed.map(([text]) => text))
 }
 
 /** Of names as near those that have the level that was read, and of these those of its type. */

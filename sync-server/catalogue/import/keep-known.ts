@@ -1,12 +1,16 @@
 import type { CatalogueRows, ItemRow, RecipeRow } from '#server/catalogue/rows.ts'
+import type { OtherLanguage } from '#shared/catalogue/game-languages.ts'
 import { CATEGORIES } from '#shared/catalogue/types.ts'
 import type { ListName } from './lists.ts'
 import type { ServiceRows } from './service-to-rows.ts'
 
 export const KEPT_FIELDS = ['effects', 'recipes', 'pictures', 'bonuses', 'rows'] as const
 
-/** Something that the service no longer says of a whole list, and that we go on saying: `rows` rows keep it. */
-export type Kept = { list: ListName; what: (typeof KEPT_FIELDS)[number]; rows: number }
+/**
+ * Something that the service no longer says of a whole list, or of the names of a language, and that we go on saying: `rows` rows
+ * keep it.
+ */
+export type Kept = { list: ListName | OtherLanguage; what: (typeof KEPT_FIELDS)[number]; rows: number }
 
 type Field<T> = {
   what: Kept['what']
@@ -130,7 +134,7 @@ function withSkipped<T extends { id: number }>(rows: T[], known: T[], skipped: S
 }
 
 function keepLost<T extends { id: number }>(
-  list: Kept['list'],
+  list: ListName,
   rows: T[],
   known: T[],
   { what, has, from }: Field<T>,

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Document, listIn } from '#server/catalogue/check.ts'
 import { type GameData, GameDataError } from '#server/outside/game-data.ts'
+import { OTHER_LANGUAGES } from '#shared/catalogue/game-languages.ts'
 import type { ImportCache } from './import-cache.ts'
 import { ImportError } from './import-error.ts'
 import { dayList, serviceVersion } from './service-shapes.ts'
@@ -12,8 +13,11 @@ export type GameVersion = { version: string; stamp: string | null }
 /** Where an import reads its documents: the service or a folder of its answers. */
 export type Source = {
   version(): Promise<GameVersion>
-  /** One document by its file name, e.g. `items-quest-all`. Throws GameDataError (404: there is none), or ImportError. */
-  document(name: string, options?: { tries: number }): Promise<Document>
+  /**
+   * One document by its file name, e.g. `items-quest-all`, `en-items-quest-all` in English; `trim` leaves out of it what nobody
+   * will read. Throws GameDataError (404: there is none), or ImportError.
+   */
+  document(name: string, options?: Asking): Promise<Document>
   /** Forgets a document that was refused, so that the next import asks for it again. */
   forget(name: string): Promise<void>
   /** How many steps a year of almanax takes, each of which is reported. */
@@ -22,19 +26,23 @@ export type Source = {
   almanax(report: () => Promise<void>, days?: number): Promise<Almanax>
 }
 
-const BASE = '/dofus3/v1/fr'
+type Asking = { tries?: number; trim?: (json: unknown) => unknown }
+
+const BASE = '/dofus3/v1'
+const OF_LANGUAGE = new RegExp(`^(${OTHER_LANGUAGES.join('|')})-(.*)$`)
 
 type Wanted = { cache: ImportCache; today: string; signal?: AbortSignal | undefined }
 
 /** Documents from the service's address. What was fetched stays in `cache` until the import has succeeded. */
 export function serviceSource(gameData: GameData, { cache, today, signal }: Wanted): Source {
-  const fetched = async (name: string, options?: { tries: number }): Promise<Document> => {
+  const fetched = async (name: string, { tries, trim }: Asking = {}): Promise<Document> => {
     signal?.throwIfAborted()
     const kept = await cache.read(name)
     if (kept !== null) return { name, json: kept }
-    const { text, json } = await gameData.get(pathOf(name), options)
-    await cache.write(name, text)
-    return { name, json }
+    const { text, json } = await gameData.get(pathOf(name), tries === undefined ? undefined : { tries })
+    const read = trim ? trim(json) : json
+    await cache.write(name, trim ? JSON.stringify(read) : text)
+    return { name, json: read }
   }
   return {
     version: () => versionOf(gameData),
@@ -60,8 +68,9 @@ function versionIn(document: Document): GameVersion {
 
 function pathOf(name: string): string {
   const range = /^almanax-(\d{4}-\d{2}-\d{2})-(\d{4}-\d{2}-\d{2})$/.exec(name)
-  if (range) return `${BASE}/almanax?range[from]=${range[1]}&range[to]=${range[2]}`
-  return `${BASE}/${name.replaceAll('-', '/')}`
+  if (range) return `${BASE}/fr/almanax?range[from]=${range[1]}&range[to]=${range[2]}`
+  const [, language = 'fr', document = name] = OF_LANGUAGE.exec(name) ?? []
+  return `${BASE}/${language}/${document.replaceAll('-', '/')}`
 }
 
 /** Documents from a folder that holds the service's answers, one file each. */

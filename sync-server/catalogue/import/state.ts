@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import type { CatalogueTables } from '#server/catalogue/tables.ts'
 import type { Db } from '#server/db/schema.ts'
+import { OTHER_LANGUAGES } from '#shared/catalogue/game-languages.ts'
 import type { Manifest } from '#shared/catalogue/wire.ts'
 import { KEPT_FIELDS } from './keep-known.ts'
 import { LIST_NAMES } from './lists.ts'
 
 /** Raised when an import keeps more of the same answers, so that each installation imports once more. */
-export const IMPORT_FORM = 1
+export const IMPORT_FORM = 2
 /** A running import says so again at least this often; one that fell silent for longer has ended without a word. */
 const BEAT_MS = 20_000
 const SILENT_MS = 120_000
@@ -19,10 +20,13 @@ const names = z.array(z.string())
 const oddFuels = z.object({ differ: names, unread: names, unknown: names })
 export type OddFuelNames = z.infer<typeof oddFuels>
 
+/** The lists of the service, and the names of items in each other language. */
+const LISTS = [...LIST_NAMES, ...OTHER_LANGUAGES] as const
+
 // Older reports named the cosmetics so.
-const keptList = z.preprocess((name) => (name === 'cosmetics' ? 'other' : name), z.enum(LIST_NAMES))
+const keptList = z.preprocess((name) => (name === 'cosmetics' ? 'other' : name), z.enum(LISTS))
 const missingList = z.object({
-  list: z.enum([...LIST_NAMES, 'almanax']),
+  list: z.enum([...LISTS, 'almanax']),
   why: z.string(),
   /** Whether an import is made for it before the game has another version. */
   again: z.boolean(),

@@ -15,6 +15,10 @@ const LISTS: Record<MissingList['list'], string> = {
   sets: 'panoplies',
   mounts: 'montures',
   almanax: 'almanax',
+  en: 'noms anglais',
+  es: 'noms espagnols',
+  pt: 'noms portugais',
+  de: 'noms allemands',
 }
 const FIELDS: Record<Kept['what'], string> = {
   effects: 'leurs effets',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { isCraftKnown } from '#server/catalogue/professions.ts'
 import { type CatalogueTables, STORED } from '#server/catalogue/tables.ts'
 import type { Db } from '#server/db/schema.ts'
+import { names } from '#shared/catalogue/tables.ts'
 import { type BreedingObject, CATEGORIES, type Category, type Essence } from '#shared/catalogue/types.ts'
 
 const zoneNames = z.array(z.string())
@@ -78,13 +79,18 @@ export const searchableItems = (db: Db) =>
   db.selectFrom('catalogue_items').select(['id', 'search as text', 'level', 'category']).execute()
 
 /** The parts of the manifest, in the order that devices should fetch them. */
-export const currentParts = (db: Db) =>
+export const currentParts = (db: Db) => servedParts(db).where('kind', '!=', names.kind).execute()
+
+/** The names of items in other languages of the game, a part each. */
+export const currentNames = (db: Db) => servedParts(db).where('kind', '=', names.kind).execute()
+
+const servedParts = (db: Db) =>
   db
     .selectFrom('catalogue_parts')
     .select(['name', 'kind', 'hash', 'bytes', 'rows'])
     .where('retired_at', 'is', null)
     .orderBy('position')
-    .execute()
+    .orderBy('name')
 
 /** A part by its hash, retired ones included. */
 export const partBodies = (db: Db, hash: string) =>

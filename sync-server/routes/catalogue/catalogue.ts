@@ -3,7 +3,13 @@ import { Hono } from 'hono'
 import { itemAnswer, recipeAnswers } from '#server/catalogue/answers.ts'
 import { importRow, serviceState } from '#server/catalogue/import/state.ts'
 import { createFindItem, createItemSearch, type FindItemDeps } from '#server/catalogue/search/find-item.ts'
-import { currentParts, itemsWithIds, partBodies, recipesWhere } from '#server/catalogue/search/queries.ts'
+import {
+  currentNames,
+  currentParts,
+  itemsWithIds,
+  partBodies,
+  recipesWhere,
+} from '#server/catalogue/search/queries.ts'
 import { servedMeta } from '#server/catalogue/store.ts'
 import { reading } from '#server/db/engine/transaction.ts'
 import type { AppDeps } from '#server/deps.ts'
@@ -84,10 +90,12 @@ function catalogueParts({ db, config, now }: PartsDeps): Hono<AppEnv> {
         game: source_version,
         service: config.gameDataUrl === null ? OFF : serviceState(await importRow(tx), now()),
         parts: await currentParts(tx),
+        names: await currentNames(tx),
       }
     })
-    // The state of an import changes with no part of the catalogue.
-    const etag = etagOf(answer.version, ...Object.values(answer.service ?? OFF))
+    // The state of an import and the names of other languages change with no part of the catalogue.
+    const others = answer.names?.map(({ hash }) => hash.slice(0, 12)) ?? []
+    const etag = etagOf(answer.version, ...Object.values(answer.service ?? OFF), ...others)
     const unchanged = notModified(c, etag)
     if (unchanged) return unchanged
     withEtag(c, etag)

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { GameLanguage } from '#blocks/game-language.tsx'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { Columns } from '#shared/domain/pasted/table.ts'
 import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
@@ -42,6 +43,8 @@ export type PasteKind<C extends string | number, V, F, W extends string> = Inges
   /** What a row would be, on its button. */
   reading: (values: V[], way: W) => string
   fault: (fault: F) => string
+  /** False where what is pasted names no items of the catalogue: the game's language says nothing of it. */
+  ofItems?: boolean
   /** How many are ready, in words. */
   ready: (n: number) => string
 }
@@ -147,6 +150,7 @@ export function PasteDialog<C extends string | number, V, F, W extends string>(p
             {'Le catalogue n’est pas encore là\u00a0: les noms ne peuvent pas être reconnus.'}
           </p>
         )}
+        {kind.ofItems !== false && <GameLanguage />}
         {props.controls}
         {pasted.trim() !== '' && <Preview {...props} found={found} />}
       </div>

@@ -13,7 +13,14 @@ export type StoredPart = {
 }
 
 /** Which parts make up the catalogue in service. `game` is as the manifest said it; absent where an older server did not. */
-export type CurrentCatalogue = { id: 'current'; version: string; game?: string | null; parts: PartEntry[] }
+export type CurrentCatalogue = {
+  id: 'current'
+  version: string
+  game?: string | null
+  parts: PartEntry[]
+  /** The names of another language of the game, where its player chose one (M44). */
+  names?: PartEntry
+}
 
 /** A day that the catalogue does not list, as the server told it under a version of the catalogue; `fetchedAt` in ms. */
 export type KeptDay = { date: string; day: AlmanaxDay; fetchedAt: number; version: string }

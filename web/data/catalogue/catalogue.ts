@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla'
-import type { PageEnvironment } from '#data/page-environment.ts'
+import { type PageEnvironment, pageStorage } from '#data/page-environment.ts'
+import { GAME_LANGUAGES, type GameLanguage } from '#shared/catalogue/game-languages.ts'
 import { catalogueDb } from './catalogue-db.ts'
 import { type DownloadMessage, type GameDataService, isImporting } from './download-messages.ts'
 import { loadCatalogue } from './load.ts'
@@ -29,7 +30,13 @@ export type CatalogueState = {
   game: string | null
   /** Where the public service's data stands on the server; null: not heard now, or an older server. */
   service: GameDataService | null
+  /** The language of the game on this device, and where the names of items in it are; null: ours, nothing to come. */
+  language: GameLanguage
+  names: NamesState | null
 }
+
+/** `none`: the server has none of that language; `away`: they could not be fetched, and come by themselves later. */
+export type NamesState = 'coming' | 'here' | 'away' | 'none'
 
 export const catalogue = createStore<CatalogueState>(() => ({
   state: 'loading',
@@ -39,13 +46,20 @@ export const catalogue = createStore<CatalogueState>(() => ({
   version: null,
   game: null,
   service: null,
+  language: 'fr',
+  names: null,
 }))
 
 const CHECK_MS = 3_600_000
 const FIRST_RETRY_MS = 5_000
 const LAST_RETRY_MS = 600_000
 
-type Page = Pick<PageEnvironment, 'onIdle' | 'onOnline' | 'onVisible' | 'isVisible'>
+const LANGUAGE_KEY = 'game-language'
+
+type Page = Pick<
+  PageEnvironment,
+  'onIdle' | 'onOnline' | 'onVisible' | 'isVisible' | 'onStorageChange' | 'storage'
+>
 
 /**
  * Puts the stored catalogue in service, offline included, then follows the server's for as long as the page lives: at once
@@ -54,14 +68,36 @@ type Page = Pick<PageEnvironment, 'onIdle' | 'onOnline' | 'onVisible' | 'isVisib
 export async function startCatalogue(page: Page): Promise<void> {
   // Another object: whoever searched in it searches again.
   whenNearMisses(() => catalogue.setState(({ data }) => ({ data: data && { ...data } })))
+  const stored = page.storage.getItem(LANGUAGE_KEY)
+  setLanguage(GAME_LANGUAGES.find((one) => one === stored) ?? 'fr')
+  page.onStorageChange((key) => {
+    const chosen = GAME_LANGUAGES.find((one) => one === page.storage.getItem(LANGUAGE_KEY)) ?? 'fr'
+    if (key === LANGUAGE_KEY && chosen !== catalogue.getState().language) void speak(chosen)
+  })
   await serveStored()
   if (catalogue.getState().state === 'ready') page.onIdle(() => followServer(page))
   else followServer(page)
 }
 
+const setLanguage = (language: GameLanguage): void =>
+  catalogue.setState({ language, names: language === 'fr' ? null : 'coming' })
+
+/** Reads pictures and pastes in another language of the game too, on this device: its names are asked for at once (M44). */
+export function chooseLanguage(language: GameLanguage): Promise<void> {
+  pageStorage()?.setItem(LANGUAGE_KEY, language)
+  return speak(language)
+}
+
+async function speak(language: GameLanguage): Promise<void> {
+  setLanguage(language)
+  await serveStored()
+  await downloadOnce()
+}
+
 async function serveStored(): Promise<void> {
   try {
-    const data = await loadCatalogue(await catalogueDb())
+    const data = await loadCatalogue(await catalogueDb(), catalogue.getState().language)
+    if (data?.others?.language === catalogue.getState().language) catalogue.setState({ names: 'here' })
     catalogue.setState(
       data
         ? { state: 'ready', data, version: data.version, game: data.game }
@@ -91,6 +127,7 @@ function followServer(page: Page): void {
   }
   page.onOnline(() => {
     if (failures > 0) void check()
+    else if (catalogue.getState().names === 'away') void downloadOnce()
   })
   void check()
 }
@@ -118,13 +155,21 @@ async function downloadOnce(): Promise<boolean> {
 }
 
 async function follow(message: DownloadMessage): Promise<void> {
-  if (message.type === 'service') return catalogue.setState({ service: message.service })
+  if (message.type === 'service') {
+    catalogue.setState(({ names }) => ({
+      service: message.service,
+      names: names === 'away' ? 'coming' : names,
+    }))
+    return
+  }
   if (message.type === 'progress') {
     const { done, total } = message
     catalogue.setState({ download: { done, total, label: text.download } })
     return
   }
+  if (message.type === 'names') return followNames(message)
   if (message.type === 'failed') {
+    if (catalogue.getState().names === 'coming') catalogue.setState({ names: 'away' })
     // Offline with a catalogue is the ordinary case, and says nothing.
     const silent = message.code === 'network'
     const quiet = silent && catalogue.getState().data !== null
@@ -137,9 +182,17 @@ async function follow(message: DownloadMessage): Promise<void> {
   if (message.type === 'done') catalogue.setState({ download: null, failed: null })
 }
 
+/** Another tab may have brought them: what counts is which text the catalogue in service has. */
+async function followNames({ language, hash }: DownloadMessage & { type: 'names' }): Promise<void> {
+  if (language !== catalogue.getState().language) return
+  if (hash === null) return catalogue.setState({ names: 'none' })
+  if (catalogue.getState().data?.others?.hash !== hash) await serveStored()
+}
+
 /** Runs one download in a worker, or in the page where there are none. Resolves after `done` or `failed`. */
 async function runDownload(report: (message: DownloadMessage) => void): Promise<void> {
-  if (typeof Worker === 'undefined') return (await import('./download.ts')).downloadLocked(report)
+  const { language } = catalogue.getState()
+  if (typeof Worker === 'undefined') return (await import('./download.ts')).downloadLocked(language, report)
   const worker = new Worker(new URL('./download-worker.ts', import.meta.url), { type: 'module' })
   await new Promise<void>((resolve) => {
     worker.onmessage = ({ data }: MessageEvent<DownloadMessage>) => {
@@ -150,6 +203,7 @@ async function runDownload(report: (message: DownloadMessage) => void): Promise<
       report({ type: 'failed', code: 'network' })
       resolve()
     }
+    worker.postMessage(language)
   })
   worker.terminate()
 }

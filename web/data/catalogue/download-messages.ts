@@ -1,3 +1,4 @@
+import type { OtherLanguage } from '#shared/catalogue/game-languages.ts'
 import type { Manifest } from '#shared/catalogue/wire.ts'
 
 /** Why the catalogue did not come: no answer, a body that is not what its hash says, no room, no storage. */
@@ -18,6 +19,7 @@ export const isImporting = (service: GameDataService | null): boolean =>
   service?.state === 'running' || service?.state === 'waiting'
 
 /**
+ * `names`: the hash of the names of another language that this device holds now, null where neither it nor the server has any;
  * `service`: what the manifest says of the public service, null from an older server; `core`: search and calculators
  * can run on `version`; `done`: nothing is missing any more.
  */
@@ -25,6 +27,7 @@ export type DownloadEvent =
   | { type: 'service'; service: GameDataService | null }
   | { type: 'progress'; done: number; total: number }
   | { type: 'core'; version: string }
+  | { type: 'names'; language: OtherLanguage; hash: string | null }
   | { type: 'done'; version: string }
 
 export type DownloadMessage = DownloadEvent | { type: 'failed'; code: CatalogueFailure }

@@ -1,5 +1,6 @@
 import { logRepeatedRefusal } from '#data/log-refusal.ts'
 import { storageFault } from '#data/storage.ts'
+import { type GameLanguage, namesPartName } from '#shared/catalogue/game-languages.ts'
 import { effectsPart, itemsPart, recipesPart } from '#shared/catalogue/item-parts.ts'
 import { CORE_KINDS } from '#shared/catalogue/part-names.ts'
 import { searchText } from '#shared/catalogue/search-text.ts'
@@ -24,6 +25,8 @@ export type Download = {
   db: CatalogueDb
   request: (path: string, init: RequestInit) => Promise<Response>
   report: (event: DownloadEvent) => void
+  /** The language of the player's game: of another than ours the names of items come too, and no other's. */
+  language?: GameLanguage
 }
 
 const SILENCE_MS = 30_000
@@ -34,7 +37,7 @@ const AT_ONCE = 4
  * its hash and kept at once, so that an interrupted download goes on where it stopped. The new catalogue takes over in
  * one transaction when its core is complete; until then the old one serves. Throws CatalogueError.
  */
-export async function downloadCatalogue({ db, request, report }: Download): Promise<void> {
+export async function downloadCatalogue({ db, request, report, language = 'fr' }: Download): Promise<void> {
   const wanted = await fetchManifest(request)
   report({ type: 'service', service: wanted.service ?? null })
   const held = new Set(await db.getAllKeys('parts'))
@@ -64,8 +67,33 @@ export async function downloadCatalogue({ db, request, report }: Download): Prom
   await takeOver(db, wanted)
   report({ type: 'core', version: wanted.version })
   await fetchAll(missing.filter((part) => !isCore(part)))
-  await forgetOthers(db, wanted)
+  const names = await bringNames({ db, request }, wanted, language)
+  if (language !== 'fr') report({ type: 'names', language, hash: names?.hash ?? null })
+  await forgetOthers(db, [...wanted.parts, ...(names ? [names] : [])])
   report({ type: 'done', version: wanted.version })
+}
+
+/** Keeps the names of a language as the server has them now; those that this device holds where it has none any more. */
+async function bringNames(
+  { db, request }: Pick<Download, 'db' | 'request'>,
+  wanted: Manifest,
+  language: GameLanguage,
+): Promise<PartEntry | null> {
+  const called = language === 'fr' ? null : namesPartName(language)
+  const held = (await db.get('meta', 'current'))?.names
+  const entry = wanted.names?.find(({ name }) => name === called)
+  if (entry && (await db.getKey('parts', entry.hash)) === undefined)
+    await db.put('parts', await fetchPart(request, entry))
+  const kept = entry ?? (held?.name === called ? held : null)
+  if (kept?.hash === held?.hash) return kept
+  const keeping = db.transaction('meta', 'readwrite')
+  const current = await keeping.store.get('current')
+  if (current) {
+    const { names: _before, ...others } = current
+    await keeping.store.put({ ...others, ...(kept && { names: kept }) })
+  }
+  await keeping.done
+  return kept
 }
 
 async function takeOver(db: CatalogueDb, wanted: Manifest): Promise<void> {
@@ -75,12 +103,18 @@ async function takeOver(db: CatalogueDb, wanted: Manifest): Promise<void> {
   const held = current?.version === version && current.game === game
   const put = held
     ? null
-    : taking.store.put({ id: 'current', version, ...(game !== undefined && { game }), parts })
+    : taking.store.put({
+        id: 'current',
+        version,
+        ...(game !== undefined && { game }),
+        parts,
+        ...(current?.names && { names: current.names }),
+      })
   await Promise.all([put, taking.done])
 }
 
-async function forgetOthers(db: CatalogueDb, wanted: Manifest): Promise<void> {
-  const kept = new Set(wanted.parts.map((part) => part.hash))
+async function forgetOthers(db: CatalogueDb, wanted: readonly PartEntry[]): Promise<void> {
+  const kept = new Set(wanted.map((part) => part.hash))
   const forgetting = db.transaction('parts', 'readwrite')
   const held = await forgetting.store.getAllKeys()
   const gone = held.filter((hash) => !kept.has(hash))
@@ -150,10 +184,14 @@ async function isWhole(text: string, part: PartEntry): Promise<boolean> {
 }
 
 /** One download at a time on the device: another tab's turn finds most of the work done. Never throws. */
-export async function downloadLocked(report: (message: DownloadMessage) => void): Promise<void> {
+export async function downloadLocked(
+  language: GameLanguage,
+  report: (message: DownloadMessage) => void,
+): Promise<void> {
   const run = async () => {
     try {
-      await downloadCatalogue({ db: await catalogueDb(), request: (path, init) => fetch(path, init), report })
+      const request: Download['request'] = (path, init) => fetch(path, init)
+      await downloadCatalogue({ db: await catalogueDb(), request, report, language })
     } catch (error) {
       report({ type: 'failed', code: failureOf(error) })
     }

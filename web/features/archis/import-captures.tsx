@@ -61,6 +61,7 @@ const KIND: Omit<Kind, 'reader'> = {
     capture
       ? [capture.key, capture.count !== null && `×${formatNumber(capture.count)}`].filter(Boolean).join(' ')
       : '',
+  ofItems: false,
   fault: (fault) => FAULTS[fault],
   ready: (n) => plural(n, 'capture reconnue', 'captures reconnues'),
 }

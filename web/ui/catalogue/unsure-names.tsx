@@ -111,8 +111,9 @@ function search(name: string, catalogue: Catalogue): Guessed {
     .sort((a, b) => b.length - a.length)
   const figures = figuresOf(name)
   for (const query of [name, ...words.slice(0, 2)]) {
-    const hits = catalogue.search(query, { limit: GUESSES }).map(({ item }) => item)
-    const guesses = hits.filter((item) => figures.every((figure) => figuresOf(item.name).includes(figure)))
+    const guesses = catalogue
+      .guesses(query, GUESSES)
+      .filter((item) => figures.every((figure) => figuresOf(item.name).includes(figure)))
     if (guesses.length > 0) return { guesses, swallowed: null }
   }
   return { guesses: [], swallowed: figures[0] ?? null }

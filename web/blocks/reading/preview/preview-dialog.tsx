@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { GameLanguage } from '#blocks/game-language.tsx'
 import { folderPart } from '#blocks/reading/folder-part.ts'
 import { KeepOffline } from '#blocks/reading/keep-offline.tsx'
 import { KnownWindows } from '#blocks/reading/known-windows.tsx'
@@ -197,6 +198,7 @@ export function PreviewDialog({ pile, pictures, readings, catalogue, edits, stor
             </Chosen>
           )}
           <Unread picture={other} />
+          <GameLanguage />
           <p className="hint">L’image ne quitte pas cet appareil et n’est pas gardée.</p>
           <div className="flex flex-wrap items-center gap-2">
             <KeepOffline />

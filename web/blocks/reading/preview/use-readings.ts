@@ -6,7 +6,12 @@ import type { AccountDb } from '#data/db/local-db.ts'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
 import { linesApart } from '#shared/domain/reading/doubts.ts'
 import { layoutOf } from '#shared/domain/reading/layout.ts'
-import { type Beside, type NameMatch, nameMatcher } from '#shared/domain/reading/match-name.ts'
+import {
+  type Beside,
+  type KnownName,
+  type NameMatch,
+  nameMatcher,
+} from '#shared/domain/reading/match-name.ts'
 import { type Reading, readingsOf, type WindowReadings } from '#shared/domain/reading/readings.ts'
 import type { Foot, GameView } from '#shared/domain/reading/rows.ts'
 import { useAccountDb } from '#store/live.ts'
@@ -139,10 +144,15 @@ function matcherOf(catalogue: Catalogue): Matcher {
 
 function makeMatcher(catalogue: Catalogue): Match {
   const { items, texts } = catalogue.names()
-  const known = items.map(({ id, level, type, category }, at) => ({
+  const known: (KnownName & { sold: boolean })[] = items.map(({ id, level, type, category }, at) => ({
     ...{ id, text: texts[at] ?? '', level, type },
     sold: category !== 'quest',
   }))
+  const others = catalogue.otherNames().map(({ item, text, type }) => ({
+    ...{ id: item.id, text, level: item.level, type, sold: item.category !== 'quest' },
+    ...(catalogue.others && { language: catalogue.others.language }),
+  }))
+  known.push(...others)
   // Of namesakes that which an auction house may hold.
   return nameMatcher([...known.filter(({ sold }) => sold), ...known.filter(({ sold }) => !sold)], distance)
 }

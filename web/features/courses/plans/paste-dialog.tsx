@@ -81,7 +81,7 @@ export function PasteList({ courses, ...pasted }: PastedProps & { courses: Cours
   const kind = useMemo(
     () => ({
       ...KIND,
-      reader: listReader((name) => (name.length < 2 ? undefined : catalogue.named(name)?.id)),
+      reader: listReader((name) => (name.length < 2 ? undefined : catalogue.meant(name)?.id)),
     }),
     [catalogue],
   )

@@ -135,6 +135,6 @@ function itemOf(
   name: string,
   catalogue: Catalogue | null,
 ): Pick<NewFlip, 'item_id' | 'item_img_url' | 'item_name'> {
-  const item = catalogue?.named(name)
+  const item = catalogue?.meant(name)
   return { item_id: item?.id ?? null, item_img_url: item?.img ?? null, item_name: item?.name ?? name }
 }

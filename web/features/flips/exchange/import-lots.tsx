@@ -72,7 +72,7 @@ export function ImportLots({ today, rules, ...pasted }: Props) {
   const kind = useMemo(
     () => ({
       ...KIND,
-      reader: lotReader({ today, rules, itemNamed: (name) => catalogue?.named(name) }),
+      reader: lotReader({ today, rules, itemNamed: (name) => catalogue?.meant(name) }),
       marksOf: marksAmong(lots ?? [], today),
     }),
     [today, rules, catalogue, lots],

@@ -11,7 +11,7 @@ const BY_NUMBER = /^objet inconnu #(-?[1-9]\d{0,14})$/i
 
 /** The items that a catalogue's names mean; one that it does not know is called by its number. */
 export const namesOf = (catalogue: Catalogue): Names => ({
-  idOf: (name) => catalogue.named(name)?.id ?? (Number(BY_NUMBER.exec(name)?.[1] ?? 0) || undefined),
+  idOf: (name) => catalogue.meant(name)?.id ?? (Number(BY_NUMBER.exec(name)?.[1] ?? 0) || undefined),
   nameOf: (id) => {
     const { name } = catalogue.item(id)
     return BY_NUMBER.test(name) ? undefined : name
