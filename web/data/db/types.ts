@@ -81,11 +81,12 @@ export type SyncState = {
   cursor: number
   serverSchema: number
   appSchema: number
+  /** How the last pass ended; absent before the first. */
+  lastPass?: PassStatus
 }
 
-/** How the last pass ended, for the pill; written by whoever ran it, page or worker. */
+/** How a pass ended, for the pill; written by whoever ran it, page or worker. */
 export type PassStatus = {
-  id: 'status'
   at: number
   doneAt: number | null
   kind: string
