@@ -9,7 +9,7 @@ import {
   sameJson,
 } from '#shared/contract/stamp.ts'
 import { idText, type Memory } from './memory.ts'
-import { notEmpty, RowReads, type RowSource, type RowStore, rowsAt } from './rows.ts'
+import { notEmpty, RowReads, type RowSource, type RowStore } from './rows.ts'
 import { GROUPED_BY, type Segments, segmentsOf } from './segments.ts'
 import type {
   JournalEntry,
@@ -55,10 +55,13 @@ export class Draft implements RowStore, RowSource {
 
   /** Reads these rows where they are not in memory, so that they can be looked at and changed without waiting. */
   async ensure(ids: readonly RowId[]): Promise<void> {
-    const { memory } = this
-    const missing = ids.filter(([collection, key]) => !memory.rows(collection).knows(key))
+    const { memory, changed } = this
+    const missing = ids.filter(
+      ([collection, key]) => !memory.rows(collection).knows(key) && !changed.has(idText(collection, key)),
+    )
     if (missing.length === 0) return
-    for (const [text, row] of await rowsAt(this, missing)) this.read.set(text, row)
+    for (const row of await this.stored.bulkGet(missing))
+      if (row) this.read.set(idText(row.collection, row.key), row)
   }
 
   /** A row that was ensured, to be read only. */
