@@ -217,7 +217,7 @@ test('rows are read again where the browser has ended the transaction of their r
 test('one row is told when a commit of any tab has changed it, and not when it has changed another', async () => {
   const [db, tab] = [anAccount('one-row'), anAccount('one-row')]
   const told: unknown[] = []
-  const live = new LiveRows(db, inventories, { key: '303' })
+  const live = liveRows(db, inventories, '303')
   const stop = live.subscribe(() => told.push(live.snapshot()?.[0]?.quantity))
   await until(() => expect(told).toEqual([undefined]))
   await own(db, 5, { item_id: 421 })
