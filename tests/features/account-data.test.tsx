@@ -143,7 +143,7 @@ async function aRefusedStock(): Promise<void> {
     ...base,
     state: { kind: 'dead' as const, code: 'invalid', message: 'Quantité trop grande.' },
   }
-  await putEntry(db, { ...entry, states: ['dead'], fields: { quantity: refused } })
+  await putEntry(db, { ...entry, fields: { quantity: refused } })
 }
 
 describe('« Modifications refusées »', () => {
@@ -193,7 +193,9 @@ describe('« Modifications refusées »', () => {
     await see('Réessayer')
     await click(there(button('Réessayer')))
     await see('Rien n’est refusé')
-    expect((await db.unsent.get(['inventories', '303']))?.states).toEqual(['ready'])
+    expect(await db.unsent.get(['inventories', '303'])).toMatchObject({
+      fields: { quantity: { state: 'ready' } },
+    })
     expect(await stock()).toBe(40)
   })
 
@@ -216,7 +218,7 @@ async function aRefusedDelete(): Promise<void> {
   const entry = await db.unsent.get(['flips', 'k1'])
   if (!entry) throw new Error('nothing pending')
   const delProblem = { kind: 'dead' as const, code: 'invalid_key', message: '' }
-  await putEntry(db, { ...entry, states: ['dead'], delProblem })
+  await putEntry(db, { ...entry, delProblem })
 }
 
 describe('a refused delete', () => {
@@ -250,7 +252,7 @@ test('a refused choice is corrected by a choice, a refused note in a field of se
   const entry = await db.unsent.get(['flips', 'k1'])
   if (!entry) throw new Error('nothing pending')
   for (const pending of Object.values(entry.fields)) pending.state = REFUSED
-  await putEntry(db, { ...entry, states: ['dead'] })
+  await putEntry(db, entry)
   await openPage(<RefusedPage />)
   await see('vendu')
   for (const correct of allByRole('button', 'Corriger')) await click(correct)
@@ -270,7 +272,7 @@ test('a refused sex is chosen again among those that there are, or none', async 
   const entry = await db.unsent.get(['mounts', 'm1'])
   if (!entry?.fields.gender) throw new Error('nothing pending')
   entry.fields.gender.state = REFUSED
-  await putEntry(db, { ...entry, states: ['dead', 'ready'] })
+  await putEntry(db, entry)
   await openPage(<RefusedPage />)
   await see('Tornade · Élevage · sexe')
   await click(there(button('Corriger')))

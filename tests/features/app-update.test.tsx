@@ -14,6 +14,7 @@ import { PricesPage } from '#features/prices/page.tsx'
 import { flips } from '#shared/collections/flips.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
+import { endPass } from '#tests/support/local-account.ts'
 import { ASH, aPlayer, observe, openScreen, sees } from '#tests/support/screens/craft-screen.tsx'
 import { byRole, click, render, until } from '#tests/support/screens/render.tsx'
 import { shown } from '#tests/support/screens/screen.ts'
@@ -262,7 +263,7 @@ describe('the first pull', () => {
 
   /** A pass of this account has ended. */
   const passEnds = (kind: 'done' | 'later') =>
-    act(() => db.meta.put({ id: 'status', at: 5, doneAt: kind === 'done' ? 5 : null, kind, code: null }))
+    act(() => endPass(db, { at: 5, doneAt: kind === 'done' ? 5 : null, kind, code: null }))
 
   const waits = () => document.querySelector('.skel') !== null
 

@@ -174,7 +174,7 @@ describe('boxes', () => {
       await tick(db, MINER, ['0-fer'])
       const entry = await db.unsent.get(['guide_checks', `${MINER}|0-fer`])
       if (!entry) throw new Error('nothing waits')
-      await putEntry(db, { ...entry, states: ['dead'] })
+      await putEntry(db, entry)
       await openGuide('?guide=mineur')
       await sees('1 / 48')
       expect(screenText()).not.toContain('(sync…)')

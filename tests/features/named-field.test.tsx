@@ -101,7 +101,7 @@ describe('a link that names a field', () => {
     const base = { base: 12, baseStamp: makeStamp(1000, 0, 'aaaaaaaaaa') }
     const state = { kind: 'dead' as const, code: 'invalid', message: 'Trop.' }
     const refused = { ...pending, ...base, state }
-    if (entry) await putEntry(db, { ...entry, states: ['dead'], fields: { quantity: refused } })
+    if (entry) await putEntry(db, { ...entry, fields: { quantity: refused } })
     await open(<RefusedPage />, '/app/compte/refusees#premier-refus')
     await focused('Corriger')
   })

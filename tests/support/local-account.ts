@@ -2,7 +2,7 @@ import { afterEach } from 'vitest'
 import { type AccountDb, readSyncState } from '#data/db/local-db.ts'
 import { openAccountDb } from '#data/db/open-account.ts'
 import { readRow } from '#data/db/rows.ts'
-import type { OutboxEntry, PendingField, RowId, StoredRow } from '#data/db/types.ts'
+import type { OutboxEntry, PassStatus, PendingField, RowId, StoredRow } from '#data/db/types.ts'
 import { currentPage } from '#data/page-environment.ts'
 import { currentUserId } from '#data/session/stored-session.ts'
 import { inventories } from '#shared/collections/inventories.ts'
@@ -73,6 +73,12 @@ export const putRows = (db: AccountDb, ...rows: StoredRow[]): Promise<void> =>
     }
   })
 
+/** A pass of this account has ended so. */
+export const endPass = (db: AccountDb, status: PassStatus): Promise<void> =>
+  db.write(({ state }) => {
+    state.lastPass = status
+  })
+
 /** Takes rows away without a trace. */
 export const dropRows = (db: AccountDb, ...ids: RowId[]): Promise<void> =>
   db.write(async (draft) => {
@@ -80,7 +86,7 @@ export const dropRows = (db: AccountDb, ...ids: RowId[]): Promise<void> =>
     for (const id of ids) Object.assign(draft.row(id), { v: {}, h: {}, del: false })
   })
 
-/** Stores what waits of a row as it is given; its states follow from it. */
+/** Stores what waits of a row as it is given. */
 export const putEntry = (db: AccountDb, entry: OutboxEntry): Promise<void> =>
   db.write((draft) => {
     Object.assign(draft.entry([entry.collection, entry.key]), entry)

@@ -38,7 +38,7 @@ describe('on the device a delete', () => {
     await remove(db, notes, NOTE)
     expect(await readRow(db, notes, NOTE)).toBeUndefined()
     expect(await readRows(db, notes)).toEqual([])
-    expect(await entryOf(db, 'notes', 'liste')).toMatchObject({ del: true, fields: {}, states: ['ready'] })
+    expect(await entryOf(db, 'notes', 'liste')).toMatchObject({ del: true, fields: {} })
   })
 
   test('of a row that nobody knows is sent as well', async () => {

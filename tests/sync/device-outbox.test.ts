@@ -21,16 +21,6 @@ const ELSEWHERE = 'appareil02'
 const keys = (entries: { key: string }[] | undefined) => entries?.map(({ key }) => key)
 
 describe('what leaves', () => {
-  test('a pass pulls first, then pushes', async () => {
-    const { db, server } = aPair()
-    await own(db, 12)
-    await server.pass(db)
-    expect(server.requests.map(({ method, path }) => `${method} ${path.split('?')[0]}`)).toEqual([
-      'GET /api/v1/sync',
-      'POST /api/v1/user_inventories/bulk_upsert',
-    ])
-  })
-
   test('every request names the session, the account, the mark and the schema', async () => {
     const { db, server } = aPair()
     server.mark = 'e1:4'

@@ -59,7 +59,7 @@ describe('a delete that the server refuses', () => {
     expect(await listRefused(db)).toMatchObject([
       { ...DELETE, state: 'dead', code: 'invalid_key', message: 'Non : invalid_key.', at: NOW },
     ])
-    expect(await entryOf(db, 'notes', 'liste')).toMatchObject({ del: true, states: ['dead'] })
+    expect(await entryOf(db, 'notes', 'liste')).toMatchObject({ del: true, delProblem: { kind: 'dead' } })
     expect(await readRow(db, notes, NOTE)).toBeUndefined()
     const sent = server.pushes.length
     await server.pass(db)

@@ -64,7 +64,6 @@ describe('a refused field', () => {
       const { db, server, outcome } = await judgedField(status)
       expect(outcome).toEqual({ kind: 'done' })
       expect(await waiting(db)).toEqual(['sale_prefs/303'])
-      expect(await entryOf(db, 'sale_prefs')).toMatchObject({ states: [state] })
       expect(await listRefused(db)).toMatchObject([
         { field: 'tax_rate', value: 3, state, code: status, message: 'Non : tax_rate.' },
       ])

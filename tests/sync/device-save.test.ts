@@ -40,7 +40,7 @@ describe('a save', () => {
     const { client, clock } = await syncState(db)
     const stamp = makeStamp(NOW, 0, client)
     expect(await rowOf(db)).toMatchObject({ v: { quantity: 12 }, h: { quantity: stamp }, del: false })
-    expect(await entryOf(db)).toMatchObject({ rev: 1, states: ['ready'], at: NOW })
+    expect(await entryOf(db)).toMatchObject({ rev: 1, at: NOW })
     expect(await pendingOf(db)).toEqual({
       base: undefined,
       baseStamp: '',

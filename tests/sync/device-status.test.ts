@@ -16,11 +16,10 @@ import {
 import { backoff } from '#data/sync/transport.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { until } from '#tests/harness/until.ts'
-import { anAccount, own, sell } from '#tests/support/local-account.ts'
+import { anAccount, endPass, own, sell } from '#tests/support/local-account.ts'
 import { problemWith, refusal, ScriptedServer } from '#tests/support/scripted-server.ts'
 
 const aStatus = (kind: string, code: string | null = null): PassStatus => ({
-  id: 'status',
   at: 5,
   doneAt: 4,
   kind,
@@ -71,7 +70,6 @@ describe('the status of whoever is signed in', () => {
   let stop = () => {}
   const shows = (expected: object) => until(() => expect(syncStatus.getState()).toMatchObject(expected))
   const signIn = (db: AccountDb | null) => activeAccount.setState({ db })
-  const after = (db: AccountDb, status: PassStatus) => db.meta.put(status)
 
   beforeEach(() => {
     noteReach(here)
@@ -89,7 +87,7 @@ describe('the status of whoever is signed in', () => {
     await sell(db, { tax_rate: 3 })
     await shows({ pill: 'waiting', waiting: 2 })
     await new ScriptedServer().pass(db)
-    await after(db, aStatus('done'))
+    await endPass(db, aStatus('done'))
     await shows({ pill: 'up-to-date', waiting: 0 })
   })
 
@@ -124,9 +122,9 @@ describe('the status of whoever is signed in', () => {
   test('names why the server takes nothing, and when it last took all', async () => {
     const db = anAccount()
     signIn(db)
-    await after(db, { ...aStatus('blocked', 'account_mismatch'), doneAt: 77 })
+    await endPass(db, { ...aStatus('blocked', 'account_mismatch'), doneAt: 77 })
     await shows({ pill: 'action', blocked: 'account_mismatch', lastSyncAt: 77 })
-    await after(db, { ...aStatus('done'), doneAt: 99 })
+    await endPass(db, { ...aStatus('done'), doneAt: 99 })
     await shows({ pill: 'up-to-date', blocked: null, lastSyncAt: 99 })
   })
 
@@ -145,7 +143,7 @@ describe('the status of whoever is signed in', () => {
     const db = anAccount()
     signIn(db)
     await shows({ firstPull: true, pill: 'first-pull' })
-    await after(db, aStatus('done'))
+    await endPass(db, aStatus('done'))
     await shows({ firstPull: false, pill: 'up-to-date' })
     noteReach({ silent: true })
     noteReach({ silent: false })
@@ -168,7 +166,7 @@ describe('the status of whoever is signed in', () => {
       if (!firstPull) seen.push(list.snapshot()?.length)
     })
     await own(db, 12)
-    await after(db, aStatus('done'))
+    await endPass(db, aStatus('done'))
     await shows({ lastSyncAt: 4 })
     expect(syncStatus.getState().firstPull).toBe(true)
     read()

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { compactLog } from '#data/db/compaction.ts'
-import { LiveRows, liveRows, watch } from '#data/db/live-rows.ts'
-import { type AccountDb, readSyncState } from '#data/db/local-db.ts'
+import { LiveRows, liveRows } from '#data/db/live-rows.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
 import { openAccountDb } from '#data/db/open-account.ts'
 import { flips } from '#shared/collections/flips.ts'
 import { inventories } from '#shared/collections/inventories.ts'
@@ -217,7 +217,7 @@ test('rows are read again where the browser has ended the transaction of their r
 test('one row is told when a commit of any tab has changed it, and not when it has changed another', async () => {
   const [db, tab] = [anAccount('one-row'), anAccount('one-row')]
   const told: unknown[] = []
-  const live = new LiveRows(db, inventories, { key: '303' })
+  const live = liveRows(db, inventories, '303')
   const stop = live.subscribe(() => told.push(live.snapshot()?.[0]?.quantity))
   await until(() => expect(told).toEqual([undefined]))
   await own(db, 5, { item_id: 421 })
@@ -229,8 +229,6 @@ test('one row is told when a commit of any tab has changed it, and not when it h
   expect(told).toHaveLength(3)
 })
 
-const PASS_ENDED = { id: 'status', at: 1, doneAt: 1, kind: 'done', code: null } as const
-
 /** Does something of which no other tab hears: who did it was killed at once, or they were frozen. */
 async function untold(work: () => Promise<unknown>): Promise<void> {
   const lost = vi.spyOn(Dexie.on.storagemutated, 'fire').mockImplementation(() => {})
@@ -241,12 +239,11 @@ async function untold(work: () => Promise<unknown>): Promise<void> {
 
 test.each<[string, (here: AccountDb, there: AccountDb) => Promise<unknown>]>([
   ['the next commit of another tab', (_, there) => own(there, 3)],
-  ['the end of a pass', (_, there) => there.meta.put(PASS_ENDED)],
   [
-    'the end of a pass that compacted the log',
+    'the next commit of another tab that compacted the log',
     async (_, there) => {
       await untold(() => compactLog(there))
-      await there.meta.put(PASS_ENDED)
+      await own(there, 3)
     },
   ],
   ['a commit of this tab', (here) => own(here, 3)],
@@ -260,30 +257,4 @@ test.each<[string, (here: AccountDb, there: AccountDb) => Promise<unknown>]>([
   expect(live.snapshot()).toMatchObject([{ item_name: 'Ortie' }])
   await next(here, there)
   await become(are('Fer', 'Or'))
-})
-
-test('how a pass ended is told while what it brought is still being read', async () => {
-  const page = openAccountDb('a-page-at-work')
-  const pass = openAccountDb('a-page-at-work', { durable: true })
-  await Promise.all([page.read(() => {}), pass.read(() => {})])
-  const seen: (string | undefined)[] = []
-  let ended = false
-  const look = async () => {
-    const asked = page.meta.get('status')
-    // Between this look and the end of the reads that are queued behind it.
-    if (seen.length > 0 && !ended) {
-      ended = true
-      void pass.meta.put({ id: 'status', at: 1, doneAt: 1, kind: 'done', code: null })
-    }
-    const last = await asked
-    await readSyncState(page)
-    return last?.id === 'status' ? last.kind : undefined
-  }
-  stops.push(
-    watch(page, look, { next: (kind) => seen.push(kind), error: (failed) => expect.fail(String(failed)) }),
-  )
-  await until(() => expect(seen).not.toEqual([]))
-  const brought = save(pass, flips, { id: 'a' }, { item_name: 'Ortie' })
-  await Promise.all([brought, page.read(() => {}), page.read(() => {}), page.read(() => {})])
-  await until(() => expect(seen.at(-1)).toBe('done'))
 })

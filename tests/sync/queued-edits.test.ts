@@ -1,8 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
-import { listRefused } from '#data/db/list-refused.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
-import { readRow } from '#data/db/rows.ts'
 import { almanaxPrices } from '#shared/collections/almanax-prices.ts'
 import { archis } from '#shared/collections/archis.ts'
 import { flips } from '#shared/collections/flips.ts'
@@ -12,7 +10,7 @@ import { MAX_BATCH } from '#shared/contract/wire.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { waiting } from '#tests/support/local-account.ts'
 import { onePlayer, type PlayersDevice } from '#tests/support/one-player.ts'
-import { save, saveAll } from '#tests/support/save.ts'
+import { saveAll } from '#tests/support/save.ts'
 
 const DAY_MS = 86_400_000
 const times = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i))
@@ -62,70 +60,4 @@ describe('what was typed offline for a long time', () => {
     expect(await fresh.drain()).toEqual({ kind: 'done' })
     expect(await fresh.db.stored.toArray()).toEqual(await device.db.stored.toArray())
   }, 120_000)
-
-  test('an entry that is rejected among them blocks nothing, and is listed with its reason', async () => {
-    const player = await onePlayer(async ({ db }) => {
-      const quest = { step: 1, archi_step: 1, type: 'archimonstre', zones: '[]', in_unity: 1 }
-      const ochre = times(300, (i) => ({
-        ...quest,
-        position: i,
-        monster: `Monstre ${i}`,
-        archimonstre: `Archi ${i}`,
-      }))
-      await db.insertInto('catalogue_ochre').values(ochre).execute()
-    })
-    const device = await player.device()
-    await queue(device.db, 300)
-    await save(device.db, archis, { archimonstre: 'Inconnu' }, { owned: true, owned_count: 3 })
-    await queue(device.db, 300)
-    expect(await device.drain()).toEqual({ kind: 'done' })
-    expect(await rowsOf(player.server)).toHaveLength(1200)
-    expect(await waiting(device.db)).toEqual(['archis/Inconnu'])
-    expect(await listRefused(device.db)).toMatchObject([
-      { key: 'Inconnu', field: 'owned', state: 'dead', code: 'unknown_archimonstre' },
-      { key: 'Inconnu', field: 'owned_count', state: 'dead', code: 'unknown_archimonstre' },
-    ])
-  })
-
-  test('a session that expires in the middle loses nothing: the same player signs in again and the rest leaves', async () => {
-    const player = await onePlayer()
-    const device = await player.device()
-    await queue(device.db, 500)
-    let batches = 0
-    device.onRequest = async ({ method }) => {
-      if (method === 'POST' && ++batches === 4) await player.signOut()
-      return null
-    }
-    expect(await device.drain()).toMatchObject({ kind: 'unauthorized' })
-    const taken = (await rowsOf(player.server)).length
-    expect(taken).toBe(3 * 500)
-    expect(await device.db.unsent.count()).toBe(2000 - taken)
-    expect(await device.db.stored.count()).toBe(2000)
-    expect(await device.drain()).toMatchObject({ kind: 'unauthorized' })
-    await save(device.db, flips, { id: 'k0' }, { note: 'tapé pendant ce temps' })
-    await player.signIn()
-    expect(await device.drain()).toEqual({ kind: 'done' })
-    expect(await waiting(device.db)).toEqual([])
-    expect(await rowsOf(player.server)).toHaveLength(2000)
-    const fresh = await player.device()
-    await fresh.drain()
-    expect(await readRow(fresh.db, flips, { id: 'k0' })).toMatchObject({ note: 'tapé pendant ce temps' })
-  }, 60_000)
-
-  test('answers that get lost make nothing double: what was committed unheard is sent again and changes nothing', async () => {
-    const player = await onePlayer()
-    const device = await player.device()
-    await queue(device.db, 250)
-    let lost = 0
-    device.onRequest = async (request) => {
-      if (request.method !== 'POST' || ++lost % 2 === 0) return null
-      await player.server.app.request(request.path, { ...request, body: request.body ?? '' })
-      throw new TypeError('nothing came back')
-    }
-    for (let i = 0; i < 20 && (await device.db.unsent.count()) > 0; i++) await device.sync()
-    expect(await waiting(device.db)).toEqual([])
-    const rows = await rowsOf(player.server)
-    expect(rows).toHaveLength(1000)
-    expect(Math.max(...rows.map(({ seq }) => Number(seq)))).toBe(1000)
-  })
 })

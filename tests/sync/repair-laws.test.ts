@@ -27,7 +27,7 @@ const repaired = fc.tuple(edits, moment).map(([list, first]): { all: Edit[]; clo
     const state = left ? ('sent' as const) : ('ready' as const)
     const baseStamp = isOver ? makeStamp(time - 1, 0, 'appareil02') : NO_STAMP
     const quantity: PendingField = { base: 0, baseStamp, seen: [baseStamp], rev: i + 1, state }
-    const entry = { rev: i + 1, del: false, states: [], tries: 0, lastError: null, at: NOW }
+    const entry = { rev: i + 1, del: false, tries: 0, lastError: null, at: NOW }
     return [
       { ...at, v: { quantity: i }, h: { quantity: makeStamp(time, 0, CLIENT) }, del: false },
       { ...at, ...entry, fields: { quantity } },

@@ -30,12 +30,8 @@ export function useCraftRows(madeId: number, ingredientIds: readonly number[]): 
     useMemo(() => ({ item_id: madeId }), [madeId]),
   )
   return useMemo(
-    () =>
-      owned && prices && sale !== undefined
-        ? // The row of the former item stays while that of another is read.
-          { owned, prices, sale: sale?.item_id === madeId ? sale : undefined }
-        : undefined,
-    [owned, prices, sale, madeId],
+    () => (owned && prices && sale !== undefined ? { owned, prices, sale: sale ?? undefined } : undefined),
+    [owned, prices, sale],
   )
 }
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
+import { isReady } from '#data/db/draft.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import type { Stored } from '#data/db/rows.ts'
 import { writeOf } from '#data/db/save.ts'
@@ -71,8 +72,7 @@ export function useUnsentTicks(guide: GuideId): boolean {
   const moving = useStore(syncStatus, ({ pill, blocked }) => pill !== 'offline' && blocked === null)
   const unsent = useAccountRead((db) => db.unsent.toArray(), [])
   const waits = unsent?.some(
-    ({ collection, key, states }) =>
-      collection === guideChecks.name && key.startsWith(`${guide}|`) && states.includes('ready'),
+    (entry) => entry.collection === guideChecks.name && entry.key.startsWith(`${guide}|`) && isReady(entry),
   )
   return moving && waits === true
 }

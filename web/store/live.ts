@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
-import { LiveRows, liveRows, watch } from '#data/db/live-rows.ts'
+import { type LiveRows, liveRows, watch } from '#data/db/live-rows.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
-import { idOfRow, type Stored } from '#data/db/rows.ts'
+import type { Stored } from '#data/db/rows.ts'
 import { activeAccount } from '#data/session/active-account.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
-import type { Collection, KeyOf } from '#shared/contract/collection.ts'
+import { type Collection, type KeyOf, keyText } from '#shared/contract/collection.ts'
 
 /** The database of the signed-in player; null while it opens. */
 export const useAccountDb = (): AccountDb | null => useStore(activeAccount, ({ db }) => db)
@@ -43,14 +43,14 @@ export function useRow<C extends Collection>(
   key: KeyOf<C> | null,
 ): Stored<C> | null | undefined {
   const db = useAccountDb()
-  const text = db && key && idOfRow(db, collection, key)[1]
+  const text = key && keyText(collection, key)
   const source = useMemo(
-    () => (db && text !== null ? new LiveRows(db, collection, { key: text }) : null),
+    () => (db && text !== null ? liveRows(db, collection, text) : null),
     [db, collection, text],
   )
   const rows = useLiveRows(source)
   if (db && key === null) return null
-  return rows && (rows[0] ?? null)
+  return rows && (rows.find((row) => keyText(collection, row) === text) ?? null)
 }
 
 /**

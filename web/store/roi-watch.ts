@@ -1,7 +1,7 @@
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { Draft } from '#data/db/draft.ts'
-import { LiveRows, liveRows } from '#data/db/live-rows.ts'
+import { liveRows } from '#data/db/live-rows.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { latestPrices } from '#data/db/price-book.ts'
 import { idOfRow, readRow, readRows, readRowsAt } from '#data/db/rows.ts'
@@ -42,11 +42,12 @@ export function onAlertsTold(listener: Listener): () => void {
  */
 export function watchRoi(db: AccountDb): () => void {
   const alerts = liveRows(db, roiAlerts)
-  const general = new LiveRows(db, preferences, { key: idOfRow(db, preferences, GENERAL)[1] })
+  const general = liveRows(db, preferences)
   const arm = () => {
     try {
       const thresholds = (alerts.snapshot() ?? []).map(({ threshold }) => threshold)
-      const armed = (general.snapshot()?.[0]?.value ?? 0) > 0 || thresholds.some((one) => one !== null)
+      const common = general.snapshot()?.find(({ name }) => name === GENERAL.name)?.value ?? 0
+      const armed = common > 0 || thresholds.some((one) => one !== null)
       watchEdits(armed ? look : null)
     } catch (failed) {
       console.warn('[comptoir] seuils', failed)

@@ -1,3 +1,4 @@
+import { isReady } from '#data/db/draft.ts'
 import { listRefused } from '#data/db/list-refused.ts'
 import { retryRefused } from '#data/db/refused.ts'
 import { runPass } from '#data/sync/pass.ts'
@@ -72,7 +73,7 @@ async function fingerprint(world: World): Promise<string> {
       JSON.stringify([
         state.revs,
         state.cursor,
-        [...entries.values()].map(({ rev, states }) => [rev, states]).sort(),
+        [...entries.values()].map((entry) => [entry.rev, isReady(entry)]).sort(),
       ]),
     )
     all.push(await read)

@@ -1,7 +1,7 @@
 import { GAMES } from '#shared/collections/mounts.ts'
 import { collections as registry } from '#shared/collections/registry.ts'
 import { type Collection, defineCollection, judgeField } from '#shared/contract/collection.ts'
-import { decimal, GUIDE_IDS, type Kind, text } from '#shared/contract/fields.ts'
+import { decimal, GAUGES, GUIDE_IDS, type Kind, text } from '#shared/contract/fields.ts'
 import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { pick } from './random.ts'
 
@@ -71,6 +71,7 @@ const candidates = (n: number): unknown[] => [
   1,
   `2026-11-${String(n + 10)}`,
   GUIDE_IDS[n],
+  GAUGES[n],
   `${n}-bois`,
   'almanax_characters',
   ['almanax', 'breeding', 'ochre'][n] ?? 'guide:paysan_v1',
@@ -79,10 +80,11 @@ const candidates = (n: number): unknown[] => [
 /** The n-th key of a collection, made from its declaration. */
 export function sampleKey(collection: Collection, n: number): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(collection.key).map(([name, kind]) => [
-      name,
-      candidates(n).find((value) => kind.is(value)),
-    ]),
+    Object.entries(collection.key).map(([name, kind]) => {
+      const value = candidates(n).find((one) => kind.is(one))
+      if (value === undefined) throw new Error(`no key ${n} of ${collection.name} has a ${name}`)
+      return [name, value]
+    }),
   )
 }
 

@@ -9,10 +9,9 @@ import {
   sameJson,
 } from '#shared/contract/stamp.ts'
 import { idText, type Memory } from './memory.ts'
-import { notEmpty, RowReads, type RowSource, type RowStore, rowsAt } from './rows.ts'
+import { notEmpty, RowReads, type RowSource, type RowStore } from './rows.ts'
 import { GROUPED_BY, type Segments, segmentsOf } from './segments.ts'
 import type {
-  EntryState,
   JournalEntry,
   LogRecord,
   OutboxEntry,
@@ -56,10 +55,13 @@ export class Draft implements RowStore, RowSource {
 
   /** Reads these rows where they are not in memory, so that they can be looked at and changed without waiting. */
   async ensure(ids: readonly RowId[]): Promise<void> {
-    const { memory } = this
-    const missing = ids.filter(([collection, key]) => !memory.rows(collection).knows(key))
+    const { memory, changed } = this
+    const missing = ids.filter(
+      ([collection, key]) => !memory.rows(collection).knows(key) && !changed.has(idText(collection, key)),
+    )
     if (missing.length === 0) return
-    for (const [text, row] of await rowsAt(this, missing)) this.read.set(text, row)
+    for (const row of await this.stored.bulkGet(missing))
+      if (row) this.read.set(idText(row.collection, row.key), row)
   }
 
   /** A row that was ensured, to be read only. */
@@ -104,7 +106,6 @@ export class Draft implements RowStore, RowSource {
       rev: 0,
       del: false,
       fields: {},
-      states: [],
       tries: 0,
       lastError: null,
       at: this.now,
@@ -116,13 +117,13 @@ export class Draft implements RowStore, RowSource {
   /** Everything that waits, to be changed. */
   allEntries(): OutboxEntry[] {
     for (const { collection, key } of this.memory.entries.values()) this.entryIfAny([collection, key])
-    return [...this.entries.values()].filter((entry) => statesOf(entry).length > 0)
+    return [...this.entries.values()].filter((entry) => !isEmpty(entry))
   }
 
   /** What waited before this draft, to be read only: what it changes of it, it changes through `entry`. */
   *waiting(): Generator<Readonly<OutboxEntry>> {
     for (const [text, entry] of this.memory.entries) if (!this.entries.has(text)) yield entry
-    for (const entry of this.entries.values()) yield { ...entry, states: statesOf(entry) }
+    yield* this.entries.values()
   }
 
   /** Marks an entry as changed: an acknowledgement of what was sent before no longer empties it. */
@@ -190,9 +191,8 @@ export class Draft implements RowStore, RowSource {
     const changed: OutboxEntry[] = []
     const done: RowId[] = []
     for (const [text, entry] of this.entries) {
-      entry.states = statesOf(entry)
       const before = entries.get(text)
-      if (entry.states.length === 0) {
+      if (isEmpty(entry)) {
         if (before) done.push([entry.collection, entry.key])
       } else if (!before || !sameJson(before, entry)) {
         shareAlike(entry)
@@ -221,16 +221,18 @@ function shareAlike({ fields }: OutboxEntry): void {
 /** After how many failed requests of its own an entry is shown as failing. */
 const FAILING_TRIES = 3
 
-/** The states in an entry; a tombstone that waits counts as ready, unless the server did not take it. */
-export function statesOf(entry: OutboxEntry): EntryState[] {
-  const states = new Set<EntryState>()
-  const add = (refusal?: Refusal) => states.add(refusal?.kind ?? 'ready')
-  if (entry.again) add()
-  if (entry.del) add(entry.delProblem)
-  else for (const { state } of Object.values(entry.fields)) add(refusalOf(state))
-  if (states.has('ready') && entry.tries >= FAILING_TRIES) states.add('failing')
-  return [...states]
+const isEmpty = ({ again, del, fields }: Readonly<OutboxEntry>): boolean =>
+  !again && !del && Object.keys(fields).length === 0
+
+/** Whether something of an entry goes to the server by itself; a delete covers the edits of its row. */
+export function isReady({ again, del, delProblem, fields }: Readonly<OutboxEntry>): boolean {
+  if (again || del) return again === true || !delProblem
+  return Object.values(fields).some(({ state }) => !refusalOf(state))
 }
+
+/** Whether the requests with this entry alone fail again and again. */
+export const isFailing = (entry: Readonly<OutboxEntry>): boolean =>
+  entry.tries >= FAILING_TRIES && isReady(entry)
 
 /** Why a value does not leave; undefined: it does. */
 export const refusalOf = (state: PendingField['state']): Refusal | undefined =>

@@ -1,4 +1,4 @@
-import { refusalOf } from './draft.ts'
+import { isFailing, isReady, refusalOf } from './draft.ts'
 import type { AccountDb } from './local-db.ts'
 import type { OutboxEntry, StoredRow } from './types.ts'
 
@@ -23,9 +23,7 @@ export type Unsent = { waiting: number; dead: number; held: number }
 
 export async function unsentOf(db: AccountDb): Promise<Unsent> {
   const entries = await db.unsent.toArray()
-  const waiting = entries.filter(
-    ({ states }) => states.includes('ready') && !states.includes('failing'),
-  ).length
+  const waiting = entries.filter((entry) => isReady(entry) && !isFailing(entry)).length
   const refused = await refusedAmong(db, entries)
   const held = refused.filter(({ state }) => state === 'held').length
   return { waiting, dead: refused.length - held, held }
@@ -36,15 +34,18 @@ export const listRefused = async (db: AccountDb): Promise<Refused[]> =>
   refusedAmong(db, await db.unsent.toArray())
 
 async function refusedAmong(db: AccountDb, waiting: readonly OutboxEntry[]): Promise<Refused[]> {
-  const entries = waiting.filter(({ states }) => states.some((state) => state !== 'ready'))
+  const entries = waiting.filter((entry) => isFailing(entry) || isRefused(entry))
   const rows = await db.stored.bulkGet(entries.map(({ collection, key }) => [collection, key]))
   return entries.flatMap((entry, i) => describe(entry, rows[i])).sort((a, b) => a.at - b.at)
 }
 
+const isRefused = ({ del, delProblem, fields }: OutboxEntry): boolean =>
+  del ? delProblem !== undefined : Object.values(fields).some(({ state }) => refusalOf(state))
+
 function describe(entry: OutboxEntry, row: StoredRow | undefined): Refused[] {
   const { collection, key, at } = entry
   const failing = { kind: 'failing' as const, code: entry.lastError ?? '', message: '' }
-  const fails = entry.states.includes('failing')
+  const fails = isFailing(entry)
   if (entry.del) {
     const problem = entry.delProblem ?? (fails ? failing : null)
     const common = { collection, key, field: '', value: undefined, base: undefined, at }

@@ -11,8 +11,6 @@ type Known<C extends Collection> = { stored: StoredRow; row: Stored<C> | undefin
 type Choice = {
   /** Those whose key begins so. */
   prefix?: string
-  /** This one alone; its key with the profile's name. */
-  key?: string
   /** The last of each group, or of each of these: the others are not even read. */
   lastOf?: 'all' | ReadonlySet<string>
   /** Those of which this is true. */
@@ -133,10 +131,9 @@ export class LiveRows<C extends Collection> {
 
   /** The rows, where all of them are in memory already; null: they have to be read. */
   private inMemory(): StoredRow[] | null {
-    const { key, lastOf } = this.choice
+    const { lastOf } = this.choice
     const rows = this.db.memory.rows(this.collection.name)
-    if (key !== undefined) return rows.knows(key) ? this.readSlots([key]) : null
-    if (!rows.whole || (this.groupOf && !lastOf)) return null
+    if (!rows.whole || !this.isInMemory) return null
     return this.readSlots(lastOf === 'all' ? rows.last.keys() : (lastOf ?? rows.whole.keys()))
   }
 
@@ -151,17 +148,15 @@ export class LiveRows<C extends Collection> {
 
   /** Whether these rows are in memory once they are read; the old ones of a group are read each time. */
   private get isInMemory(): boolean {
-    return this.choice.key === undefined && (!this.groupOf || this.choice.lastOf !== undefined)
+    return !this.groupOf || this.choice.lastOf !== undefined
   }
 
   /** Reads the rows; null: all of them are in memory from now on, as are the commits that come meanwhile. */
   protected async readAll(): Promise<StoredRow[] | null> {
     const { db, collection, prefix } = this
-    const { key } = this.choice
-    const { name } = collection
-    if (key !== undefined) return [await db.stored.get([name, key])].filter((row) => row !== undefined)
-    if (!this.isInMemory) return (await db.stored.range(name, prefix)).filter((row) => this.belongs(row))
-    await db.stored.load(name)
+    if (!this.isInMemory)
+      return (await db.stored.range(collection.name, prefix)).filter((row) => this.belongs(row))
+    await db.stored.load(collection.name)
     return null
   }
 
@@ -174,9 +169,8 @@ export class LiveRows<C extends Collection> {
 
   /** Whether a row is one of these, if it is the last of its group where only that is read. */
   private belongs(row: StoredRow): boolean {
-    const { key: only, lastOf = 'all', where } = this.choice
+    const { lastOf = 'all', where } = this.choice
     const { key } = row
-    if (only !== undefined) return key === only
     if (lastOf !== 'all' && !lastOf.has(this.slotOf(key))) return false
     return key.startsWith(this.prefix) && isOfProfile(this.profile, key) && where?.(row) !== false
   }

@@ -11,7 +11,6 @@ import type {
   CompactedState,
   JournalEntry,
   LogRecord,
-  PassStatus,
   Segment,
   SegmentPlace,
   SyncState,
@@ -22,7 +21,7 @@ const DATABASE_VERSION = 3
 /** Dexie's versions are a tenth of the browser's. */
 export const NATIVE_VERSION = DATABASE_VERSION * 10
 
-type Meta = PassStatus | CompactedMark | CompactedState
+type Meta = CompactedMark | CompactedState
 
 /** What the player should know of how a database opens. */
 export type OpeningNews =
@@ -82,8 +81,6 @@ export class AccountDb extends Dexie implements RowStore {
   /** What was joined and not told yet: nobody is called inside a transaction. */
   private news = new Map<string, Set<string> | 'all'>()
   private hasNews = false
-  /** A pass has noted how it ended, which no record of the log says. */
-  private passEnded = false
 
   constructor(
     readonly userId: string,
@@ -313,13 +310,10 @@ export class AccountDb extends Dexie implements RowStore {
   }
 
   private readonly onCommit = (parts: ObservabilitySet): void => {
-    // Kept whatever is under way: a first read may have looked at it already, and waits for the rest.
-    this.passEnded ||= Boolean(parts.all ?? parts[`idb://${this.name}/meta/`])
     if (this.catchesUp) return
     const log = this.memory.last < 0 ? undefined : parts[`idb://${this.name}/log/`]
     const added = log ? [...RangeSet(log)] : []
-    if (this.passEnded || added.some(({ to }) => typeof to !== 'number' || to > this.memory.last))
-      this.catchUp()
+    if (added.some(({ to }) => typeof to !== 'number' || to > this.memory.last)) this.catchUp()
   }
 
   /** Reads what others have committed; its failure is that of the next read or write. */
@@ -327,8 +321,6 @@ export class AccountDb extends Dexie implements RowStore {
     this.catchesUp = true
     const run = this.exclusively(async () => {
       this.catchesUp = false
-      this.hasNews ||= this.passEnded
-      this.passEnded = false
       await this.inTables('r', (tables) => this.readNews(tables))
     })
     void this.memory.reading(run.catch(() => {}))
@@ -373,12 +365,6 @@ const READ_AGAIN_MS = 100
 const NOTHING_CHANGED: RowSource['changed'] = new Map()
 
 export const nameOfAccountDb = (userId: string): string => `comptoir-${userId}`
-
-/** How the last pass ended; undefined before the first. */
-export async function readPassStatus(db: AccountDb): Promise<PassStatus | undefined> {
-  const status = await db.meta.get('status')
-  return status?.id === 'status' ? status : undefined
-}
 
 /** The sync record of a database, as it is committed. */
 export const readSyncState = (db: AccountDb): Promise<SyncState> => db.read(({ memory }) => memory.state)

@@ -10,7 +10,16 @@ import {
 } from '#shared/contract/collection.ts'
 import type { Stamp } from '#shared/contract/stamp.ts'
 import { idText, type Memory } from './memory.ts'
-import { GROUPED_BY, ofGroups, readSome, readTier, type Segments } from './segments.ts'
+import {
+  type Asked,
+  beginningWith,
+  GROUPED_BY,
+  keysAlone,
+  ofGroups,
+  readSome,
+  readTier,
+  type Segments,
+} from './segments.ts'
 import type { OutboxEntry, RowId, StoredRow } from './types.ts'
 
 /** What rows are read from: a database, or the draft of its next commit. Work on a draft never asks the database itself. */
@@ -50,44 +59,44 @@ export class RowReads {
 
   bulkGet(ids: readonly RowId[]): Promise<(Readonly<StoredRow> | undefined)[]> {
     return this.read(async (source) => {
-      const found = await rowsAt(source, ids)
+      const { memory, changed } = source
+      const missing = new Map<string, Set<string>>()
+      for (const [collection, key] of ids)
+        if (!changed.has(idText(collection, key)) && !memory.rows(collection).knows(key))
+          missing.set(collection, (missing.get(collection) ?? new Set()).add(key))
+      const found = new Map<string, StoredRow>()
+      for (const [collection, keys] of missing)
+        for (const row of await rowsOf(source, collection, keysAlone(keys)))
+          found.set(idText(collection, row.key), row)
       return ids.map(([collection, key]) => {
         const text = idText(collection, key)
-        const changed = source.changed.get(text)
-        return changed ? notEmpty(changed) : found.get(text)
+        const drafted = changed.get(text)
+        return drafted ? notEmpty(drafted) : (memory.rows(collection).get(key) ?? found.get(text))
       })
     })
   }
 
   /** The rows of a collection whose key begins with a prefix, in key order. */
   range(collection: string, prefix: string): Promise<StoredRow[]> {
-    return this.read((source) => rangeOf(source, collection, prefix))
+    return this.read(async (source) => inOrder(await rowsOf(source, collection, beginningWith(prefix))))
   }
 
   /** Everything, in the order of collections and keys. */
   toArray(): Promise<StoredRow[]> {
     return this.read(async (source) => {
       const places = await source.segments.orderBy(':id').keys()
-      const names = new Set(namesAbove(source))
+      const names = new Set(source.memory.named())
+      for (const { collection } of source.changed.values()) names.add(collection)
       for (const place of places) if (Array.isArray(place)) names.add(String(place[0]))
       const rows: StoredRow[] = []
-      for (const name of [...names].sort()) for (const row of await rangeOf(source, name, '')) rows.push(row)
+      for (const name of [...names].sort())
+        for (const row of inOrder(await rowsOf(source, name, beginningWith('')))) rows.push(row)
       return rows
     })
   }
 
-  /** How many rows there are: segment by segment, and none is taken apart. */
-  count(): Promise<number> {
-    return this.read(async (source) => {
-      const above = new Map(namesAbove(source).map((name) => [name, new Map(rowsAbove(source, name))]))
-      let count = 0
-      for (const rows of above.values()) for (const row of rows.values()) if (row) count += 1
-      await source.segments.toCollection().each(({ collection, keys }, { primaryKey: [, tier] }) => {
-        if (tier === 'summary') return
-        for (const key of keys) if (!above.get(collection)?.has(key)) count += 1
-      })
-      return count
-    })
+  async count(): Promise<number> {
+    return (await this.toArray()).length
   }
 
   /** Has a collection in memory from now on, or the last row of each of its groups. */
@@ -111,12 +120,7 @@ export class RowReads {
 
   /** All rows of these groups, in no order. */
   ofGroups(collection: string, groups: ReadonlySet<string>): Promise<StoredRow[]> {
-    return this.read(async (source) => {
-      const asked = ofGroups(collection, groups)
-      const old = await readSome(source.segments, collection, 'old', asked)
-      const last = await readSome(source.segments, collection, '', asked)
-      return withAbove(source, collection, [old, last], asked.isMeant)
-    })
+    return this.read((source) => rowsOf(source, collection, ofGroups(collection, groups)))
   }
 
   /** What is kept of these groups beside their rows, where no row of them has changed since. */
@@ -154,58 +158,28 @@ async function load({ memory, segments }: RowSource, collection: string): Promis
   if (!rows.whole) rows.fill(await readTier(segments, collection, ''))
 }
 
-const keysAlone = (keys: ReadonlySet<string>) => ({ keys, isMeant: (key: string) => keys.has(key) })
+const inOrder = (rows: StoredRow[]): StoredRow[] => rows.sort((a, b) => (a.key < b.key ? -1 : 1))
 
-/** These rows as they are committed, from memory or the segments, by `idText`. Inside a transaction. */
-export async function rowsAt(
-  { memory, segments }: Pick<RowSource, 'memory' | 'segments'>,
-  ids: readonly RowId[],
-): Promise<Map<string, StoredRow>> {
-  const found = new Map<string, StoredRow>()
-  const missing = new Map<string, Set<string>>()
-  for (const [collection, key] of ids) {
-    const rows = memory.rows(collection)
-    const row = rows.get(key)
-    if (row) found.set(idText(collection, key), row)
-    else if (!rows.knows(key)) missing.set(collection, (missing.get(collection) ?? new Set()).add(key))
-  }
-  for (const [collection, keys] of missing) {
-    const asked = keysAlone(keys)
-    const last = memory.rows(collection).whole ? [] : await readSome(segments, collection, '', asked)
-    const old = GROUPED_BY[collection] ? await readSome(segments, collection, 'old', asked) : []
-    for (const row of [...old, ...last]) found.set(idText(collection, row.key), row)
-  }
-  return found
-}
-
-async function rangeOf(source: RowSource, collection: string, prefix: string): Promise<StoredRow[]> {
+/** The rows of a collection that are asked for, in no order: those of the segments, under what stands above them. */
+async function rowsOf(source: RowSource, collection: string, asked: Asked): Promise<StoredRow[]> {
   const { memory, segments } = source
   const { whole } = memory.rows(collection)
-  const isMeant = (key: string) => key.startsWith(prefix)
-  const asked = { keys: [prefix], begin: true, isMeant }
   const old = GROUPED_BY[collection] ? await readSome(segments, collection, 'old', asked) : []
-  const last = whole
-    ? [...whole.values()].filter(({ key }) => isMeant(key))
-    : await readSome(segments, collection, '', asked)
-  return withAbove(source, collection, [old, last], isMeant).sort((a, b) => (a.key < b.key ? -1 : 1))
-}
-
-/** Rows of the segments with what stands above them, as far as it is meant. */
-function withAbove(
-  source: RowSource,
-  collection: string,
-  stored: readonly (readonly StoredRow[])[],
-  isMeant: (key: string) => boolean,
-): StoredRow[] {
+  const last = whole ? among(whole, asked) : await readSome(segments, collection, '', asked)
   const found = new Map<string, StoredRow>()
-  for (const rows of stored) for (const row of rows) found.set(row.key, row)
+  for (const rows of [old, last]) for (const row of rows) found.set(row.key, row)
   for (const [key, row] of rowsAbove(source, collection)) {
-    if (!isMeant(key)) continue
+    if (!asked.isMeant(key)) continue
     if (row) found.set(key, row)
     else found.delete(key)
   }
   return [...found.values()]
 }
+
+const among = (rows: ReadonlyMap<string, StoredRow>, { keys, begin, isMeant }: Asked): StoredRow[] =>
+  begin
+    ? [...rows.values()].filter(({ key }) => isMeant(key))
+    : Array.from(keys, (key) => rows.get(key) ?? []).flat()
 
 /** What stands above the segments, the latest last: what the log says, then what a draft has changed; null: nothing is left. */
 function* rowsAbove(source: RowSource, collection: string): Generator<[key: string, row: StoredRow | null]> {
@@ -217,10 +191,6 @@ function* changedRows({ changed }: RowSource, collection: string): Generator<[st
   for (const row of changed.values())
     if (row.collection === collection) yield [row.key, notEmpty(row) ?? null]
 }
-
-const namesAbove = ({ memory, changed }: RowSource): string[] => [
-  ...new Set([...memory.named(), ...Array.from(changed.values(), ({ collection }) => collection)]),
-]
 
 /** A row of which something is left; a draft takes the others out. */
 export const notEmpty = (row: Readonly<StoredRow>): Readonly<StoredRow> | undefined =>

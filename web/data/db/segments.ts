@@ -105,7 +105,7 @@ export const readTier = async (segments: Segments, collection: string, tier: Tie
   (await rangeOf(segments, collection, tier).toArray()).flatMap(rowsOfSegment)
 
 /** Which rows in segments are read: of these keys, or those that begin with one of them. */
-type Asked = { keys: Iterable<string>; begin?: boolean; isMeant: (key: string) => boolean }
+export type Asked = { keys: Iterable<string>; begin?: boolean; isMeant: (key: string) => boolean }
 
 /** Some rows in the segments of a tier of a collection, in no order: segments that hold none of them are not read. */
 export async function readSome(
@@ -125,6 +125,14 @@ export async function readSome(
   const found = await segments.bulkGet([...wanted])
   return found.flatMap((segment) => (segment ? rowsOfSegment(segment).filter(({ key }) => isMeant(key)) : []))
 }
+
+export const keysAlone = (keys: ReadonlySet<string>): Asked => ({ keys, isMeant: (key) => keys.has(key) })
+
+export const beginningWith = (prefix: string): Asked => ({
+  keys: [prefix],
+  begin: true,
+  isMeant: (key) => key.startsWith(prefix),
+})
 
 /** What asks for the rows of these groups of a collection. */
 export const ofGroups = (collection: string, groups: ReadonlySet<string>): Asked => ({

@@ -29,8 +29,6 @@ export type PendingField = {
   state: 'ready' | 'sent' | Refusal
 }
 
-export type EntryState = 'ready' | Refusal['kind'] | 'failing'
-
 /** The unsent part of one row. `rev` comes from one counter per database, so that it never repeats. */
 export type OutboxEntry = {
   collection: string
@@ -41,8 +39,7 @@ export type OutboxEntry = {
   /** What the server confirmed of this row goes to it again: it was set back, or holds something older. */
   again?: true
   fields: Record<string, PendingField>
-  /** What occurs in the entry, for the index; `failing`: its requests fail again and again. */
-  states: EntryState[]
+  /** How many requests with this entry alone have failed. */
   tries: number
   lastError: string | null
   at: number
@@ -84,11 +81,12 @@ export type SyncState = {
   cursor: number
   serverSchema: number
   appSchema: number
+  /** How the last pass ended; absent before the first. */
+  lastPass?: PassStatus
 }
 
-/** How the last pass ended, for the pill; written by whoever ran it, page or worker. */
+/** How a pass ended, for the pill; written by whoever ran it, page or worker. */
 export type PassStatus = {
-  id: 'status'
   at: number
   doneAt: number | null
   kind: string

@@ -1,4 +1,4 @@
-import { type Draft, refusalOf, statesOf } from '#data/db/draft.ts'
+import { type Draft, isReady, refusalOf } from '#data/db/draft.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { idText } from '#data/db/memory.ts'
 import type { OutboxEntry, Refusal, RowId, StoredRow } from '#data/db/types.ts'
@@ -65,19 +65,11 @@ type Skip = { entries: ReadonlySet<string>; collections: ReadonlySet<string> }
 
 /** The oldest entries of one collection that are ready and not skipped, in the order of `rev`. */
 function nextEntries(draft: Draft, limit: number, skip: Skip): RowId[] {
-  let oldest: Readonly<OutboxEntry> | undefined
-  for (const entry of draft.waiting())
-    if (mayLeave(entry, skip) && (!oldest || entry.rev < oldest.rev)) oldest = entry
-  const next: Readonly<OutboxEntry>[] = []
-  for (const entry of draft.waiting()) {
-    if (entry.collection !== oldest?.collection || !mayLeave(entry, skip)) continue
-    // Most come in their order: a hundred thousand that wait are passed through, and not sorted for each batch.
-    let at = next.length
-    while (at > 0 && (next[at - 1]?.rev ?? 0) > entry.rev) at -= 1
-    if (at >= limit) continue
-    next.splice(at, 0, entry)
-    if (next.length > limit) next.pop()
-  }
+  const ready: Readonly<OutboxEntry>[] = []
+  for (const entry of draft.waiting()) if (mayLeave(entry, skip)) ready.push(entry)
+  // Most come in their order already.
+  ready.sort((a, b) => a.rev - b.rev)
+  const next = ready.filter(({ collection }) => collection === ready[0]?.collection).slice(0, limit)
   return next.map(({ collection, key }) => [collection, key])
 }
 
@@ -100,7 +92,7 @@ function fitting(draft: Draft, ids: readonly RowId[]): readonly RowId[] {
 }
 
 const mayLeave = (entry: Readonly<OutboxEntry>, skip: Skip): boolean =>
-  entry.states.includes('ready') &&
+  isReady(entry) &&
   !skip.collections.has(entry.collection) &&
   !skip.entries.has(idText(entry.collection, entry.key))
 
@@ -208,7 +200,7 @@ function applyResult(draft: Draft, id: RowId, sent: BatchEntry, result: PushResu
   if (sent.wire.deleted) judgeDelete(entry, result)
   if (!sent.confirmed) return false
   takeConfirmed(draft, id, sent, result)
-  return statesOf(entry).includes('ready')
+  return isReady(entry)
 }
 
 /** What was confirmed is there again; what the server does not take of it now waits like an edit. */

@@ -1,7 +1,7 @@
 import { mayReplay } from '#data/db/database-version.ts'
-import { type AccountDb, nameOfAccountDb, readPassStatus } from '#data/db/local-db.ts'
+import { type AccountDb, nameOfAccountDb, readSyncState } from '#data/db/local-db.ts'
 import { clientOfThisStart, openAccountDb } from '#data/db/open-account.ts'
-import type { Outcome, PassStatus, ReplayOutcome } from '#data/db/types.ts'
+import type { Outcome, ReplayOutcome } from '#data/db/types.ts'
 import { mirrorRefusal, readMirror } from '#data/device-db.ts'
 import { storageFault } from '#data/storage.ts'
 import { collections } from '#shared/collections/registry.ts'
@@ -44,7 +44,7 @@ async function replayAccount(userId: string, token: string): Promise<ReplayOutco
 
 /** What is left of the pause that the server asked for with `Retry-After`, whoever was told: this page, another tab, the worker. */
 async function pauseLeft(db: AccountDb): Promise<number> {
-  const { retryAt = null, at = 0 } = (await readPassStatus(db)) ?? {}
+  const { lastPass: { retryAt = null, at = 0 } = {} } = await readSyncState(db)
   const now = Date.now()
   if (retryAt === null || now < at) return 0
   return Math.min(retryAt, at + LONGEST_PAUSE_MS) - now
@@ -54,16 +54,13 @@ async function noteStatus(db: AccountDb, outcome: Outcome): Promise<void> {
   // A pass that goes on at once has ended nothing: the account's state stays what it was.
   if (outcome.kind === 'later' && outcome.afterMs === 0) return
   const at = Date.now()
-  await db.transaction('rw', db.meta, async () => {
-    const before = await readPassStatus(db)
-    const status: PassStatus = {
-      id: 'status',
+  await db.write(({ state }) => {
+    state.lastPass = {
       at,
-      doneAt: outcome.kind === 'done' || outcome.kind === 'partial' ? at : (before?.doneAt ?? null),
+      doneAt: outcome.kind === 'done' || outcome.kind === 'partial' ? at : (state.lastPass?.doneAt ?? null),
       kind: outcome.kind,
       code: 'code' in outcome ? outcome.code : null,
       retryAt: outcome.kind === 'later' && outcome.afterMs !== null ? at + outcome.afterMs : null,
     }
-    await db.meta.put(status)
-  })
+  }, at)
 }

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { unsentOf } from '#data/db/list-refused.ts'
 import { watch } from '#data/db/live-rows.ts'
-import { type AccountDb, readPassStatus, readSyncState } from '#data/db/local-db.ts'
+import { type AccountDb, readSyncState } from '#data/db/local-db.ts'
 import type { PassStatus } from '#data/db/types.ts'
 import { activeAccount } from '#data/session/active-account.ts'
 import { newAccount } from '#data/session/tab-memory.ts'
@@ -55,8 +55,8 @@ type Stored = { waiting: number; dead: number; held: number; last: PassStatus | 
 const NOTHING: Stored = { waiting: 0, dead: 0, held: 0, last: null, cursor: 0 }
 
 async function readStored(db: AccountDb): Promise<Stored> {
-  const [unsent, last, { cursor }] = await Promise.all([unsentOf(db), readPassStatus(db), readSyncState(db)])
-  return { ...unsent, last: last ?? null, cursor }
+  const [unsent, { lastPass = null, cursor }] = await Promise.all([unsentOf(db), readSyncState(db)])
+  return { ...unsent, last: lastPass, cursor }
 }
 
 /** The pill of what is stored and what is known of the network: what needs the player first, then what waits. */
