@@ -271,3 +271,24 @@ test('whatever three openings save, compact and reopen, each reads what a plain 
     { numRuns: 60 },
   )
 })
+
+test('rows are counted as they stand in segments and log, tombstones included, and none is read', async () => {
+  const db = anAccount()
+  const key = (n: number) => ({ item_id: 1 + (n % 7), pack_size: PACK_SIZES[0], date: `2026-10-${10 + n}` })
+  const prices = Array.from({ length: 20 }, (_, n) => ({ key: key(n), patch: { price_kamas: n + 1 } }))
+  await saveAll(db, priceObservations, prices)
+  await saveAll(
+    db,
+    flips,
+    [1, 2, 3].map((n) => ({ key: { id: `k${n}` }, patch: { item_name: 'Ortie' } })),
+  )
+  await compactLog(db)
+  await own(db, 4)
+  await remove(db, flips, { id: 'k2' })
+  await save(db, priceObservations, key(3), { price_kamas: 9 })
+  db.close()
+  const again = anAccount(db.userId)
+  expect(await again.stored.count()).toBe(24)
+  expect(again.memory.rows(flips.name).whole).toBeUndefined()
+  expect(await again.stored.toArray()).toHaveLength(24)
+})
