@@ -1,5 +1,6 @@
 import type { PackSize } from '#shared/contract/fields.ts'
 import { packOf, readAmount } from '#shared/domain/reading/amounts.ts'
+import { ALONE_CONFIDENCE } from '#shared/domain/reading/doubts.ts'
 import { type Head, headsIn, lettersOf } from '#shared/domain/reading/heads.ts'
 import { LABELS, TIME_LEFT } from '#shared/domain/reading/labels.ts'
 import {
@@ -19,6 +20,7 @@ import {
   around,
   type Box,
   type Cell,
+  cellOf,
   centre,
   figureWidth,
   isIn,
@@ -156,6 +158,60 @@ const gapsOf = (rows: readonly number[], step: number): number[] =>
     const from = rows[at] ?? y
     const many = Math.max(0, Math.round((y - from) / step) - 1)
     return Array.from({ length: many }, (_, n) => from + step * (n + 1))
+  })
+
+/** How far around its figures a price is read again, in heights of a letter, and how far beyond them, in figures. */
+const AROUND = { x: 1, y: 0.5 }
+const BEYOND = 0.2
+
+/** Where the figures of prices stand, without their coin, of which the reader was not certain. */
+export function faintPrices(words: readonly Word[]): Box[] {
+  const letter = letterHeight(words)
+  return pricesOf(words).flatMap(({ price: { figures, coin, confidence, fits }, figure }) => {
+    if (confidence >= ALONE_CONFIDENCE || coin === null || !fits) return []
+    const end = coin.end - (coin.room - BEYOND) * figure
+    const [x, y] = [figures.x - letter * AROUND.x, figures.y - letter * AROUND.y]
+    return [{ x, y, width: end - x, height: figures.height + letter * AROUND.y * 2 }]
+  })
+}
+
+/** Another reading of a price is taken if the reader was as certain of it; two that agree are as certain as this. */
+const TAKEN = 85
+const AGREED = 90
+/** How wide a coin is, in figures. */
+const COIN_WIDE = 1.3
+
+/**
+ * The words of a picture with the price of an area as it was read once more without its coin, if that is certain or says the
+ * same.
+ */
+export function withPrice(words: readonly Word[], area: Box, again: readonly Word[]): Word[] {
+  const letter = letterHeight(words)
+  const at = { x: area.x + letter * AROUND.x, y: centre(area) }
+  const found = pricesOf(words).find(
+    ({ price: { figures } }) => Math.abs(figures.x - at.x) < 1 && Math.abs(centre(figures) - at.y) < 1,
+  )
+  const cell = again.length > 0 ? cellOf([...again].sort((a, b) => a.x - b.x)) : null
+  if (!found?.price.coin || !cell || !ONLY_FIGURES.test(cell.text)) return [...words]
+  const same = Number(cell.text.replace(/\D/g, '')) === found.price.value
+  if (!same && cell.confidence < TAKEN) return [...words]
+  const { coin, figures } = found.price
+  const width = found.figure * COIN_WIDE
+  const confidence = same ? Math.max(AGREED, cell.confidence) : cell.confidence
+  return [
+    ...words.filter((word) => !found.words.includes(word)),
+    ...cell.words.map((word) => ({ ...word, confidence })),
+    { ...boxOf(figures), x: coin.end - width, width, text: 'K', confidence },
+  ]
+}
+
+const ONLY_FIGURES = /^\d[\d .,'\u00a0\u202f]*$/
+
+/** The prices of the lots of a picture, the words of each, and how wide a figure is. */
+const pricesOf = (words: readonly Word[]) =>
+  lotHeads(words).flatMap(({ heads }) => {
+    const { rows, figure } = lotRows(heads, words)
+    return rows.flatMap(({ lot }) => (lot ? [{ price: lot.price, words: lot.price.words, figure }] : []))
   })
 
 /** How many rows of lots are certain in every figure. */

@@ -1,4 +1,12 @@
-import { lostHeads, lotAreas, sureLots, titleArea, unsureAreas } from '#shared/domain/reading/views/lots.ts'
+import {
+  faintPrices,
+  lostHeads,
+  lotAreas,
+  sureLots,
+  titleArea,
+  unsureAreas,
+  withPrice,
+} from '#shared/domain/reading/views/lots.ts'
 import { type Box, isIn, type Word } from '#shared/domain/reading/words.ts'
 
 /** Reads a part of the picture by itself. */
@@ -26,6 +34,9 @@ export async function readAgain(words: readonly Word[], read: Read): Promise<Wor
   for (const area of unsureAreas(now)) {
     const other = withAgain(now, area, await read(area))
     if (sureLots(other) > sureLots(now)) now = other
+  }
+  for (const area of faintPrices(now)) {
+    now = withPrice(now, area, await read(area))
   }
   return now
 }
