@@ -98,8 +98,8 @@ const TITLE_RIGHT = 12
 const NAME_HIGH = 3
 const NAME_WIDE = 36
 
-/** Where the name of an item stands over its level, if that was read. */
-export function titleArea(words: readonly Word[]): Box[] {
+/** Where a picture shows the name of an item of lots, over its level, if that was read. */
+export function titleAreas(words: readonly Word[]): Box[] {
   const letter = letterHeight(words)
   return lotHeads(words).flatMap(({ lot, price }) => {
     const level = titleLines(words, { lot, price }, letter)

@@ -1,9 +1,10 @@
+import { courseTitles } from '#shared/domain/reading/views/course.ts'
 import {
   faintPrices,
   lostHeads,
   lotAreas,
   sureLots,
-  titleArea,
+  titleAreas,
   unsureAreas,
   withPrice,
 } from '#shared/domain/reading/views/lots.ts'
@@ -27,7 +28,7 @@ export async function readAgain(words: readonly Word[], read: Read): Promise<Wor
     const other = withAgain(now, area, await read(area))
     if (signsIn(other, area) >= signsIn(now, area) * AS_MANY && sureLots(other) >= sureLots(now)) now = other
   }
-  for (const area of titleArea(now)) {
+  for (const area of [...titleAreas(now), ...courseTitles(now)]) {
     const other = withAgain(now, area, await read(area))
     if (signsIn(other, area) > 0 && certainty(other, area) > certainty(now, area)) now = other
   }
