@@ -30,7 +30,7 @@ export async function readAgain(words: readonly Word[], read: Read): Promise<Wor
   }
   for (const area of [...titleAreas(now), ...courseTitles(now)]) {
     const other = withAgain(now, area, await read(area))
-    if (signsIn(other, area) > 0 && certainty(other, area) > certainty(now, area)) now = other
+    if (worth(other, area) > worth(now, area)) now = other
   }
   for (const area of unsureAreas(now)) {
     const other = withAgain(now, area, await read(area))
@@ -53,9 +53,9 @@ const signsIn = (words: readonly Word[], area: Box): number =>
   words.filter((word) => isIn(area, word)).reduce((sum, { text }) => sum + signs(text), 0)
 const signs = (text: string): number => text.match(/[\p{L}\d]/gu)?.length ?? 0
 
-/** How certain the reader was of each letter and figure of an area, 0 to 100. */
-const certainty = (words: readonly Word[], area: Box): number =>
+/** How much of an area is read well: its letters and figures, each by how certain the reader was of it; guesses count against it. */
+const worth = (words: readonly Word[], area: Box): number =>
   words
     .filter((word) => isIn(area, word))
-    .reduce((sum, { text, confidence }) => sum + signs(text) * confidence, 0) /
-  Math.max(1, signsIn(words, area))
+    .reduce((sum, { text, confidence }) => sum + signs(text) * (confidence - GUESS), 0)
+const GUESS = 50
