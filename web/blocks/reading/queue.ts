@@ -24,8 +24,8 @@ export const pictures = createStore<{ list: readonly Picture[]; doc: Document | 
 /** A heavier file is not opened: no screenshot is. */
 const HEAVIEST = 25 * 1024 * 1024
 
-/** The progress of a picture is told by this share of it: the reader says every letter. */
-const TOLD_STEP = 0.02
+/** The progress of a picture is told by this share of it: the reader says every letter, and the page is painted each time. */
+const TOLD_STEP = 0.05
 
 let count = 0
 let running: AbortController | null = null
