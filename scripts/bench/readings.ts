@@ -8,11 +8,11 @@ import { bench, ONCE, type Row, type Stage } from './runner.ts'
 import { BLANK, type Calls, moduleIn, site } from './stage.ts'
 
 /** Pictures of each view: so many that a good 3,000 figures of each are called certain; `READINGS=20` takes so many of each. */
-const PICTURES: Record<GameView, number> = { lots: 1000, list: 460, own: 190, course: 1300 }
+const PICTURES: Record<GameView, number> = { lots: 1000, list: 430, own: 190, course: 1250 }
 const wanted = (view: GameView): number =>
   Math.min(PICTURES[view], Number(process.env.READINGS ?? Number.POSITIVE_INFINITY))
-/** None of these was looked at while the reader was made. */
-const SEED = 20_261_128
+/** None of these was looked at while the reader was made: that was done on the seeds 101 to 103. */
+const SEED = 20_261_201
 
 /** So many figures are to be called certain. */
 const ENOUGH = 3000
@@ -43,16 +43,20 @@ const reader: Stage<Reader> = async (work) => {
 
 type Outcome = { picture: GamePicture; judged: Judged[]; ms: number }
 
-/** What the reader makes of pictures of each view: how much of what it calls certain is right, and how many pictures are certain as a whole. */
-function readings(stage: Reader): Row[] {
-  const { items } = recordedGame()
-  const match = matcher(items)
-  const sold = items.filter(({ category }) => category === 'resources' || category === 'consumables')
-  return GAME_VIEWS.flatMap((view): Row[] => {
+/** What the reader makes of pictures of a view: how much of what it calls certain is right, and how many pictures are certain as a whole. */
+const readings =
+  (view: GameView) =>
+  (stage: Reader): Row[] => {
+    const { items } = recordedGame()
+    const match = matcher(items)
+    const sold = items.filter(({ category }) => category === 'resources' || category === 'consumables')
     const outcomes: Outcome[] = []
     const before = async () => {
       const pictures = await gamePictures(view, wanted(view), { seed: SEED, items: sold })
       outcomes.push(...(await outcomesOf(stage, pictures, match)))
+      for (const { picture, judged } of outcomes)
+        for (const { wrong } of judged)
+          if (wrong.length > 0) console.error(`${picture.how}: ${JSON.stringify(wrong)}`)
     }
     const figures = (of: 'certain' | 'right' | 'shown') =>
       outcomes
@@ -66,7 +70,7 @@ function readings(stage: Reader): Row[] {
     return [
       {
         ...row,
-        what: `${name}: of ${wanted(view)} pictures, figures called certain that are right`,
+        what: `${name}: of ${wanted(view)} pictures of seed ${SEED}, figures called certain that are right`,
         before,
         ours: () => (figures('right') / figures('certain')) * 100,
         against: { aim: 99.9 },
@@ -98,8 +102,7 @@ function readings(stage: Reader): Row[] {
         against: { 'the slowest': () => Math.max(...outcomes.map(({ ms }) => ms)) },
       },
     ]
-  })
-}
+  }
 
 /** What all pages together make of pictures. */
 async function outcomesOf(
@@ -130,4 +133,7 @@ const NAMES: Record<GameView, string> = {
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-export const accuracyBenches = [bench('readings', withGame('readings', reader), readings)]
+/** A bench for each view: all of them take half an hour. */
+export const accuracyBenches = GAME_VIEWS.map((view) =>
+  bench(`readings-${view}`, withGame(`readings-${view}`, reader), readings(view)),
+)

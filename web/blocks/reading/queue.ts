@@ -120,6 +120,7 @@ async function readOne(file: Blob, id: number, signal: AbortSignal): Promise<Res
     }
     const read = await readPicture(file, { signal, onProgress })
     const { words } = read
+    await keysAnswered()
     const fault = words.length > 0 ? layoutOf(words).refused : 'nothing'
     return fault ? { state: 'failed', fault, words } : { state: 'read', ...read }
   } catch (error) {
@@ -127,6 +128,9 @@ async function readOne(file: Blob, id: number, signal: AbortSignal): Promise<Res
     return { state: 'failed', fault: whyOf(error) }
   }
 }
+
+/** What follows begins once keys are answered: to lay out the words of a large screen takes as long as to answer one. */
+export const keysAnswered = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 const whyOf = (error: unknown): PictureFault =>
   error instanceof Error && 'why' in error && (error.why === 'broken' || error.why === 'large')
