@@ -86,6 +86,11 @@ describe('what is read again of a picture', () => {
 
   it('M45 a title beside a bright map is read once more by itself', async () => {
     const first = SHOWN.map((word) => (word.text === 'Frêne' ? { ...word, text: 'F…', confidence: 3 } : word))
+    // With the lines below it, it is read as before.
+    const words = await readAgain(first, async (area) =>
+      (area.height < 40 ? SHOWN : first).filter((word) => isIn(area, word)),
+    )
+    expect(words.map(({ text }) => text)).toContain('Frêne')
     expect(await certainOf(first)).toMatchObject({ item: 7, figures: ALL })
   })
 
@@ -96,6 +101,9 @@ describe('what is read again of a picture', () => {
 
   it('M45 what is read worse than before is not taken, and nothing is asked of a picture without such a window', async () => {
     expect(await certainOf(SHOWN, [])).toMatchObject({ item: 7, figures: ALL })
+    // As many letters, of which fewer are figures of a row.
+    const worse = SHOWN.map((word) => (word.text === '467' ? { ...word, text: 'A67' } : word))
+    expect(await certainOf(SHOWN, worse)).toMatchObject({ item: 7, figures: ALL })
     const chat = textAt('Vous avez perdu 460 kamas', { left: 20 }, 400)
     expect((await certainOf(chat)).areas).toEqual([])
     const { areas } = await certainOf(SHOWN)
