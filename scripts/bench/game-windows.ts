@@ -373,19 +373,25 @@ function onScreen({ random, main, said, make, theme, common, kind, language }: O
   }
 }
 
-/** The file of a picture. */
-export async function fileOf(browser: Browser, picture: GamePicture): Promise<Buffer> {
-  const { html, width, height, scale, clip, type, quality } = picture
-  const page = await browser.newPage({ deviceScaleFactor: scale, viewport: { width, height } })
-  try {
+/** Draws pictures into files, one after the other in one page: a page of its own for each costs more than to draw it. */
+export async function drawer(browser: Browser): Promise<(picture: GamePicture) => Promise<Buffer>> {
+  const page = await browser.newPage()
+  const session = await page.context().newCDPSession(page)
+  const draw = async ({ html, width, height, scale, clip, type, quality }: GamePicture) => {
+    const screen = { width, height, deviceScaleFactor: scale, mobile: false }
+    await session.send('Emulation.setDeviceMetricsOverride', screen)
     await page.setContent(html)
-    return await page.screenshot({
-      timeout: 180_000,
-      type,
-      ...(type === 'jpeg' ? { quality } : {}),
-      ...(clip ? { clip } : {}),
+    const { data } = await session.send('Page.captureScreenshot', {
+      format: type,
+      ...(type === 'jpeg' ? { quality } : { optimizeForSpeed: true }),
+      clip: { ...(clip ?? { x: 0, y: 0, width, height }), scale: 1 },
     })
-  } finally {
-    await page.close()
+    return Buffer.from(data, 'base64')
+  }
+  let last: Promise<unknown> = Promise.resolve()
+  return (picture) => {
+    const drawn = last.then(() => draw(picture))
+    last = drawn.catch(() => null)
+    return drawn
   }
 }

@@ -4,7 +4,7 @@ import type { GameView } from '#shared/domain/reading/rows.ts'
 import { DESKTOP, Device, startBrowser } from '#tests/harness/device.ts'
 import { pasteFile } from '#tests/support/browser/pictures.ts'
 import { interactions, recordedGame, withGame } from './beside.ts'
-import { canDraw, DRAW, fileOf, type GamePicture, gamePictures } from './game-windows.ts'
+import { canDraw, DRAW, drawer, type GamePicture, gamePictures } from './game-windows.ts'
 import { bench, type Figure, ONCE, type Row, type Stage, timed } from './runner.ts'
 import { anAccount, BLANK, enter, kept, PATIENCE_MS, site } from './stage.ts'
 
@@ -40,8 +40,9 @@ const reader: Stage<Reader> = async (work) => {
 
 /** Screenshots of a whole screen in the page: from the paste to the preview, the keys meanwhile, and the memory after. */
 async function readings({ browser, page, told }: Reader): Promise<Row[]> {
-  const screen = await fileOf(browser, await screenWith('lots', { large: false }))
-  const large = await fileOf(browser, await screenWith('own', { large: true }))
+  const fileOf = await drawer(browser)
+  const screen = await fileOf(await screenWith('lots', { large: false }))
+  const large = await fileOf(await screenWith('own', { large: true }))
   const keys: number[] = []
   const read = (picture: Buffer) => readingOf(page, picture, told, keys)
   const idle = await keysAlone(page, told)

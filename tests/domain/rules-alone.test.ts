@@ -72,7 +72,6 @@ const OTHERS: readonly [file: string, found: string, why: string][] = [
   ['sync-server/outside/game-data-icons.ts', '200_000', 'bytes of a picture'],
   ['web/blocks/craft/recipe-answer.ts', 'ratio: 100', 'all of the experience'],
   ['web/blocks/paste/spreadsheet.ts', 'HIGHEST_RATIO = 1032', 'how much an archive packs at most'],
-  ['web/blocks/reading/queue.ts', '0.02', 'a step of a bar'],
 ]
 
 test('M1 no constant of the game stands outside its module', () => {

@@ -29,6 +29,8 @@ export type Doubt = (typeof DOUBTS)[number]
 const NAME_CONFIDENCE = 60
 const FIGURES_CONFIDENCE = 80
 const MEASURED_CONFIDENCE = 10
+/** And of a column that was read by itself, whose faint figures were read once more without their coin. */
+export const ALONE_CONFIDENCE = 75
 /** Letters under this height in pixels look alike: figures of such a picture need more. */
 const SMALL_LETTER = 9
 const SMALL_CONFIDENCE = 90
@@ -74,7 +76,7 @@ export function figureDoubts(
 ): Doubt[] {
   const doubts: Doubt[] = []
   const beside = crowded ? CROWDED_CONFIDENCE : MEASURED_CONFIDENCE
-  const least = measured ? (alone ? 0 : beside) : FIGURES_CONFIDENCE
+  const least = measured ? (alone ? ALONE_CONFIDENCE : beside) : FIGURES_CONFIDENCE
   if (confidence < (letter < SMALL_LETTER ? SMALL_CONFIDENCE : least)) doubts.push('unread')
   if (!sure) doubts.push('figures')
   return doubts

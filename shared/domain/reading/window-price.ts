@@ -4,6 +4,8 @@ import { around, type Box, type Cell, inkOf, right, type Word } from './words.ts
 
 /** A price of the game's windows as it was read, the coin behind it taken off. */
 export type WindowPrice = {
+  /** The words of its cell, the coin's among them. */
+  words: readonly Word[]
   figures: Box
   value: number
   confidence: number
@@ -45,6 +47,7 @@ export function marketPrice(cell: Cell, figure: number): WindowPrice | null {
   const over = figures.width / figure - roomOf(bare)
   const room = end === null ? 0 : (end - figures.x) / figure - roomOf(bare)
   return {
+    words: cell.words,
     figures,
     value: amount.value,
     confidence: Math.min(...words.map(({ confidence }) => confidence)),

@@ -18,6 +18,13 @@ export const right = ({ x, width }: Box): number => x + width
 export const middle = ({ x, width }: Box): number => x + width / 2
 export const centre = ({ y, height }: Box): number => y + height / 2
 
+/** Whether the middle of a box lies in an area. */
+export const isIn = (area: Box, box: Box): boolean =>
+  middle(box) >= area.x &&
+  middle(box) <= right(area) &&
+  centre(box) >= area.y &&
+  centre(box) <= area.y + area.height
+
 /** The smallest box around some; of none, an empty one. */
 export function around(boxes: readonly Box[]): Box {
   if (boxes.length === 0) return { x: 0, y: 0, width: 0, height: 0 }
@@ -115,13 +122,25 @@ const AFTER_ONE = 0.28
 const ALIKE = 0.04
 
 /**
- * How far one figure stands from the next, in pixels: the figures of a game's font all have the same room. 0 where no word
- * of two or three says it.
+ * How far one figure stands from the next, in pixels: the figures of a game's font all have the same room. Words of two or
+ * three figures say it, and where there is none those of whole groups; 0 without either.
  */
-export function figureWidth(words: readonly Word[]): number {
+export const figureWidth = (words: readonly Word[]): number =>
+  usualWidth(words, FEW) || usualWidth(words, GROUPS)
+
+const FEW = /^\d{2,3}$/
+const GROUPS = /^\d{1,3}(?:[.,]\d{3})+$/
+/** How many figures wide what parts two groups is. */
+const SIGN = 0.35
+
+function usualWidth(words: readonly Word[], shape: RegExp): number {
   const widths = words
-    .filter(({ text }) => /^\d{2,3}$/.test(text))
-    .map(({ text, width }) => ({ width: width / inkOf(text), weight: text.length - 1 }))
+    .filter(({ text }) => shape.test(text))
+    .map(({ text, width }) => {
+      const figures = text.replace(/\D/g, '')
+      const room = inkOf(figures) + (text.length - figures.length) * SIGN
+      return { width: width / room, weight: figures.length - 1 }
+    })
     .sort((a, b) => a.width - b.width)
   const agreeing = widths.map(({ width }) =>
     widths

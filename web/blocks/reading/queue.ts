@@ -24,8 +24,8 @@ export const pictures = createStore<{ list: readonly Picture[]; doc: Document | 
 /** A heavier file is not opened: no screenshot is. */
 const HEAVIEST = 25 * 1024 * 1024
 
-/** The progress of a picture is told by this share of it: the reader says every letter. */
-const TOLD_STEP = 0.02
+/** The progress of a picture is told by this share of it: the reader says every letter, and the page is painted each time. */
+const TOLD_STEP = 0.05
 
 let count = 0
 let running: AbortController | null = null
@@ -120,6 +120,7 @@ async function readOne(file: Blob, id: number, signal: AbortSignal): Promise<Res
     }
     const read = await readPicture(file, { signal, onProgress })
     const { words } = read
+    await keysAnswered()
     const fault = words.length > 0 ? layoutOf(words).refused : 'nothing'
     return fault ? { state: 'failed', fault, words } : { state: 'read', ...read }
   } catch (error) {
@@ -127,6 +128,9 @@ async function readOne(file: Blob, id: number, signal: AbortSignal): Promise<Res
     return { state: 'failed', fault: whyOf(error) }
   }
 }
+
+/** What follows begins once keys are answered: to lay out the words of a large screen takes as long as to answer one. */
+export const keysAnswered = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 const whyOf = (error: unknown): PictureFault =>
   error instanceof Error && 'why' in error && (error.why === 'broken' || error.why === 'large')

@@ -11,6 +11,7 @@ import {
 } from '#shared/domain/reading/rows.ts'
 import {
   around,
+  type Box,
   type Cell,
   cellOf,
   centre,
@@ -41,7 +42,9 @@ export function courseView(words: readonly Word[]): ReadWindow | null {
   const lines = linesOf(words, letter)
   const figure = figureWidth(words)
   const found = lines.flatMap((cells) => {
-    const read = valuesIn(cells, figure)
+    // Beside it on a screen stand figures of other sizes.
+    const own = figureWidth(cells.flatMap((cell) => cell.words))
+    const read = valuesIn(cells, own || figure)
     return read ? [{ cells, ...read }] : []
   })
   const read = found.map(({ cells, median, average, sold, periods, used }): ReadLine => {
@@ -61,6 +64,29 @@ export function courseView(words: readonly Word[]): ReadWindow | null {
   if (read.length === 0) return null
   const placed = [...found.flatMap(({ used }) => used), ...read.flatMap(({ name }) => name?.words ?? [])]
   return { view: 'course', headed: true, lines: read, foot: null, placed }
+}
+
+/** Where the name of an item stands over its figures: how far above them, and right of where they begin, in heights of a letter. */
+const TITLE = { from: 9.4, to: 6.4, right: 5, wide: 45 }
+
+/** Where a picture shows the title of each course of a market. */
+export function courseTitles(words: readonly Word[]): Box[] {
+  const figure = figureWidth(words)
+  return linesOf(words, letterHeight(words)).flatMap((cells) => {
+    const spoken = cells.flatMap((cell) => cell.words).filter(({ text }) => /\d|\p{L}{2}/u.test(text))
+    const at = spoken.findIndex(({ text }) => text === '24')
+    const [first] = at < 0 ? spoken : spoken.slice(at)
+    if (!first || valuesIn(cells, figure) === null) return []
+    const letter = letterHeight(spoken)
+    return [
+      {
+        x: first.x + letter * TITLE.right,
+        y: first.y - letter * TITLE.from,
+        width: letter * TITLE.wide,
+        height: letter * (TITLE.from - TITLE.to),
+      },
+    ]
+  })
 }
 
 type Values = {

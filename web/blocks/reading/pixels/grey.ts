@@ -27,6 +27,21 @@ export function addRows(grey: Grey, rgba: Uint8ClampedArray, top: number): void 
   }
 }
 
+/** A part of a picture, as much of it as there is. */
+export function cropped({ width, height, pixels }: Grey, area: Area): Grey & Pick<Area, 'left' | 'top'> {
+  const [left, top] = [within(Math.floor(area.left), width), within(Math.floor(area.top), height)]
+  const right = within(Math.ceil(area.left + area.width), width)
+  const bottom = within(Math.ceil(area.top + area.height), height)
+  const out = emptyGrey(Math.max(0, right - left), Math.max(0, bottom - top))
+  for (let y = 0; y < out.height; y += 1) {
+    const start = (top + y) * width + left
+    out.pixels.set(pixels.subarray(start, start + out.width), y * out.width)
+  }
+  return { ...out, left, top }
+}
+
+const within = (at: number, end: number): number => Math.min(end, Math.max(0, at))
+
 /** A grey picture as a file of the simplest format that the reader takes (binary PGM). */
 export function pgmOf({ width, height, pixels }: Grey): Uint8Array {
   const head = new TextEncoder().encode(`P5\n${width} ${height}\n255\n`)

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import { startTransition, useEffect, useState } from 'react'
-import { failPictures, type Picture } from '#blocks/reading/queue.ts'
+import { failPictures, keysAnswered, type Picture } from '#blocks/reading/queue.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
@@ -12,7 +12,12 @@ import {
   type NameMatch,
   nameMatcher,
 } from '#shared/domain/reading/match-name.ts'
-import { type Reading, readingsOf, type WindowReadings } from '#shared/domain/reading/readings.ts'
+import {
+  type PictureReadings,
+  type Reading,
+  readingsOf,
+  type WindowReadings,
+} from '#shared/domain/reading/readings.ts'
 import type { Foot, GameView } from '#shared/domain/reading/rows.ts'
 import { useAccountDb } from '#store/live.ts'
 import { outliersOf } from '#store/price-writes.ts'
@@ -77,10 +82,11 @@ type Given = { pictures: readonly FinishedPicture[]; catalogue: Catalogue; db: A
 async function understand({ pictures, catalogue, db }: Given): Promise<Readings> {
   const match = await matchesOf(pictures, catalogue)
   const corrected = await correctedNames(db)
-  const said = pictures.map((picture) => ({
-    picture: picture.id,
-    ...readingsOf(picture.words, { match, corrected, blurred: picture.blurred }),
-  }))
+  const said: (PictureReadings & { picture: number })[] = []
+  for (const { id, words, blurred } of pictures) {
+    await keysAnswered()
+    said.push({ picture: id, ...readingsOf(words, { match, corrected, blurred }) })
+  }
   const rows = said.flatMap(({ picture, windows }) =>
     windows.flatMap((read, at) => rowsOf(picture, at, read)),
   )
@@ -120,12 +126,13 @@ async function matchesOf(pictures: readonly FinishedPicture[], catalogue: Catalo
   const { match, found } = matcherOf(catalogue)
   let since = performance.now()
   for (const { words } of pictures) {
+    await keysAnswered()
     for (const line of layoutOf(words).windows.flatMap(({ lines }) => lines)) {
       const name = line.name?.text ?? ''
       const key = keyOf(name, line)
       if (!found.has(key)) found.set(key, match(name, line))
       if (performance.now() - since < SLICE_MS) continue
-      await new Promise((resolve) => setTimeout(resolve))
+      await keysAnswered()
       since = performance.now()
     }
   }

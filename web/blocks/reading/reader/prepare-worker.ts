@@ -1,8 +1,9 @@
 import { PictureError } from './grey-picture.ts'
 import type { StripAnswer, StripFile, StripRequest } from './strip-messages.ts'
-import { stripsHere } from './strips.ts'
+import { pictureHere } from './strips.ts'
 
-let strips: AsyncGenerator<StripFile | undefined, void> | null = null
+let picture: ReturnType<typeof pictureHere> | null = null
+let strips: AsyncGenerator<StripFile | undefined, void> | undefined
 
 const canvasOf = (width: number, height: number) =>
   new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
@@ -10,7 +11,8 @@ const canvasOf = (width: number, height: number) =>
 /** Prepares a picture for the reader away from the page, a strip at each asking. */
 self.onmessage = async ({ data }: MessageEvent<StripRequest>) => {
   if (data !== 'next') {
-    strips = stripsHere(data.file, canvasOf)
+    if ('file' in data) picture = pictureHere(data.file, canvasOf)
+    else strips = picture?.(data.area)
     return
   }
   try {

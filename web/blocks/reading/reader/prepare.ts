@@ -1,28 +1,37 @@
+import type { Area } from '#blocks/reading/pixels/grey.ts'
 import { PictureError } from './grey-picture.ts'
 import type { StripAnswer, StripFile, StripRequest } from './strip-messages.ts'
 
 /** How long the page works before it lets keys be answered, where no worker can draw. */
 const SLICE_MS = 8
 
-/** The strips of a picture's file; made in a worker where one can draw, else in the page, in slices (N139). */
-export const stripsOf = (file: Blob, signal: AbortSignal): AsyncGenerator<StripFile, void> =>
+/** A picture that is being read: its strips, or those of a part of it, and what ends it. */
+export type OpenPicture = {
+  strips(area?: Area): AsyncGenerator<StripFile, void>
+  close(): void
+}
+
+/** Opens a picture's file; it is prepared in a worker where one can draw, else in the page, in slices (N139). */
+export const openPicture = (file: Blob, signal: AbortSignal): OpenPicture =>
   typeof OffscreenCanvas === 'undefined' ? inSlices(file, signal) : inWorker(file, signal)
 
-async function* inWorker(file: Blob, signal: AbortSignal): AsyncGenerator<StripFile, void> {
+function inWorker(file: Blob, signal: AbortSignal): OpenPicture {
   const worker = new Worker(new URL('./prepare-worker.ts', import.meta.url), { type: 'module' })
   const ask = (message: StripRequest) => worker.postMessage(message)
-  try {
-    ask({ file })
-    for (;;) {
-      const coming = nextAnswer(worker, signal)
-      ask('next')
-      const answer = await coming
-      if (answer.kind === 'failed') throw new PictureError(answer.why)
-      if (answer.kind === 'end') return
-      yield answer.strip
-    }
-  } finally {
-    worker.terminate()
+  ask({ file })
+  return {
+    async *strips(area) {
+      ask({ area })
+      for (;;) {
+        const coming = nextAnswer(worker, signal)
+        ask('next')
+        const answer = await coming
+        if (answer.kind === 'failed') throw new PictureError(answer.why)
+        if (answer.kind === 'end') return
+        yield answer.strip
+      }
+    },
+    close: () => worker.terminate(),
   }
 }
 
@@ -35,15 +44,20 @@ function nextAnswer(worker: Worker, signal: AbortSignal): Promise<StripAnswer> {
   })
 }
 
-async function* inSlices(file: Blob, signal: AbortSignal): AsyncGenerator<StripFile, void> {
-  const { stripsHere } = await import('./strips.ts')
-  let since = performance.now()
-  for await (const strip of stripsHere(file, pageCanvas)) {
-    signal.throwIfAborted()
-    if (strip) yield strip
-    if (performance.now() - since < SLICE_MS) continue
-    await new Promise((resolve) => setTimeout(resolve))
-    since = performance.now()
+function inSlices(file: Blob, signal: AbortSignal): OpenPicture {
+  const picture = import('./strips.ts').then(({ pictureHere }) => pictureHere(file, pageCanvas))
+  return {
+    async *strips(area) {
+      let since = performance.now()
+      for await (const strip of (await picture)(area)) {
+        signal.throwIfAborted()
+        if (strip) yield strip
+        if (performance.now() - since < SLICE_MS) continue
+        await new Promise((resolve) => setTimeout(resolve))
+        since = performance.now()
+      }
+    },
+    close() {},
   }
 }
 

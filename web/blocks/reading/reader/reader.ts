@@ -1,9 +1,9 @@
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
 import { READER_CORE, READER_FOLDER, READER_LANGUAGE, READER_SCRIPT } from '#data/reader-files.ts'
-import type { Word } from '#shared/domain/reading/words.ts'
-import { stripsOf } from './prepare.ts'
+import type { Box, Word } from '#shared/domain/reading/words.ts'
+import { openPicture } from './prepare.ts'
+import { readAgain } from './read-again.ts'
 import type { StripFile } from './strip-messages.ts'
-import { wordsOf } from './strip-words.ts'
 
 /** A picture that was read: its words, their boxes in its own pixels, and whether its letters are blurred. */
 export type ReadPicture = { words: Word[]; blurred: boolean }
@@ -26,29 +26,54 @@ let onRead: (share: number) => void = () => {}
  */
 export async function readPicture(file: Blob, { signal, onProgress }: Options): Promise<ReadPicture> {
   clearTimeout(idle)
+  const picture = openPicture(file, signal)
   const words: Word[] = []
   let blurred = false
+  const read = async (strip: StripFile) => unlessAborted(wordsOf(await openReader(), strip), signal)
+  const readPart = async ({ x, y, width, height }: Box) => {
+    const found: Word[] = []
+    for await (const strip of picture.strips({ left: x, top: y, width, height }))
+      found.push(...(await read(strip)))
+    return found
+  }
   try {
-    for await (const strip of stripsOf(file, signal)) {
+    for await (const strip of picture.strips()) {
       onRead = (share) => onProgress(PREPARED + ((strip.at + share) / strip.of) * (1 - PREPARED))
       blurred ||= strip.blurred
-      words.push(...(await unlessAborted(read(strip), signal)))
+      words.push(...(await read(strip)))
     }
-    return { words, blurred }
+    onRead = () => {}
+    return { words: await readAgain(words, readPart), blurred }
   } catch (error) {
     // A reader that is stopped in the middle of a picture cannot be asked anything else.
     if (signal.aborted) await closeReader()
     throw error
   } finally {
+    picture.close()
     onRead = () => {}
     idle = setTimeout(() => void closeReader(), IDLE_MS)
   }
 }
 
-const read = async (strip: StripFile): Promise<Word[]> =>
-  wordsOf(await openReader(), strip, () => {
-    onRead = () => {}
+/** The words of a strip, in pixels of its picture. A table of them is a fraction of what else a reader tells of each letter. */
+async function wordsOf(reader: Worker, { file, left, top, scale }: StripFile): Promise<Word[]> {
+  const { data } = await reader.recognize(file as never, {}, { tsv: true, text: false })
+  return (data.tsv ?? '').split('\n').flatMap((line) => {
+    const [level, , , , , , x, y, width, height, confidence, text = ''] = line.split('\t')
+    if (level !== WORD || text.trim() === '') return []
+    return {
+      text,
+      confidence: Number(confidence),
+      x: Number(x) / scale + left,
+      y: Number(y) / scale + top,
+      width: Number(width) / scale,
+      height: Number(height) / scale,
+    }
   })
+}
+
+/** A line of the table that tells of a word, and of no block, paragraph or line. */
+const WORD = '5'
 
 /** Ends the reader, whatever it does, and gives its memory back. */
 async function closeReader(): Promise<void> {
