@@ -373,8 +373,10 @@ function onScreen({ random, main, said, make, theme, common, kind, language }: O
   }
 }
 
+type Drawer = { draw(picture: GamePicture): Promise<Buffer>; close(): Promise<void> }
+
 /** Draws pictures into files, one after the other in one page: a page of its own for each costs more than to draw it. */
-export async function drawer(browser: Browser): Promise<(picture: GamePicture) => Promise<Buffer>> {
+export async function drawer(browser: Browser): Promise<Drawer> {
   const page = await browser.newPage()
   const session = await page.context().newCDPSession(page)
   const draw = async ({ html, width, height, scale, clip, type, quality }: GamePicture) => {
@@ -389,9 +391,12 @@ export async function drawer(browser: Browser): Promise<(picture: GamePicture) =
     return Buffer.from(data, 'base64')
   }
   let last: Promise<unknown> = Promise.resolve()
-  return (picture) => {
-    const drawn = last.then(() => draw(picture))
-    last = drawn.catch(() => null)
-    return drawn
+  return {
+    draw(picture) {
+      const drawn = last.then(() => draw(picture))
+      last = drawn.catch(() => null)
+      return drawn
+    },
+    close: () => page.close(),
   }
 }

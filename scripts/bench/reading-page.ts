@@ -40,9 +40,10 @@ const reader: Stage<Reader> = async (work) => {
 
 /** Screenshots of a whole screen in the page: from the paste to the preview, the keys meanwhile, and the memory after. */
 async function readings({ browser, page, told }: Reader): Promise<Row[]> {
-  const fileOf = await drawer(browser)
-  const screen = await fileOf(await screenWith('lots', { large: false }))
-  const large = await fileOf(await screenWith('own', { large: true }))
+  const drawn = await drawer(browser)
+  const screen = await drawn.draw(await screenWith('lots', { large: false }))
+  const large = await drawn.draw(await screenWith('own', { large: true }))
+  await drawn.close()
   const keys: number[] = []
   const read = (picture: Buffer) => readingOf(page, picture, told, keys)
   const idle = await keysAlone(page, told)

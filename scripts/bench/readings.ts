@@ -34,7 +34,7 @@ const reader: Stage<Reader> = async (work) => {
           moduleIn<typeof readingPage>(await new Device(url, {}, browser).open(BLANK), 'bench/page/reading'),
         ),
       )
-      return await work({ draw: await drawer(browser), pages })
+      return await work({ draw: (await drawer(browser)).draw, pages })
     } finally {
       await browser.close()
     }
