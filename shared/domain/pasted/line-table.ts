@@ -154,7 +154,8 @@ function likelyColumns<C extends string, L>(
 ): Columns<C> {
   if (head && columns.some((column) => column !== null)) return columns
   const [first = []] = lines.map(({ cells }) => cells)
-  const left = [...table.amounts]
+  // Under titles that nobody knows, one of several figures may be a stock or a level.
+  const left = head && first.filter(isKamas).length > 1 ? [] : [...table.amounts]
   const item = first.findIndex((cell) => hasLetter(cell) && !isDay(cell))
   const date = first.findIndex(isDay)
   return first.map((cell, at) => {
