@@ -8,7 +8,8 @@ import { until } from '#tests/harness/until.ts'
 import { ASH_WOOD, ashRecipe, packField, shows } from '#tests/support/browser/crafts.ts'
 import { test as base } from '#tests/support/browser/e2e.ts'
 import { describeIn, test as inEngine, register as registerIn } from '#tests/support/browser/engines.ts'
-import { drawn, dropFile, pasteFile } from '#tests/support/browser/pictures.ts'
+import { lotsPictures } from '#tests/support/browser/market-windows.ts'
+import { dropFiles, pasteFile } from '#tests/support/browser/pictures.ts'
 import { axeFinds } from '#tests/support/browser/screens.ts'
 import { register } from '#tests/support/browser/sign-up.ts'
 import { chromiumEngine } from './chromium.ts'
@@ -106,23 +107,18 @@ describeIn([onScreen], () => {
     timeout: 120_000,
   }, async ({ server, desk }) => {
     const { page, mini, refused } = await openWindow(desk, server.url)
-    const bytes = await drawn(page, {
-      rows: [
-        ['Objet', '×1', '×10'],
-        [ASH_WOOD.name, '85', '810'],
-      ],
-    })
-    const file = { bytes, name: 'capture.png', type: 'image/png' }
+    const [file] = await lotsPictures(page, [[ASH_WOOD.name, ['85', '810']]])
+    if (!file) throw new Error('no picture')
     const preview = mini.getByRole('dialog', { name: 'Ce que la capture dit' })
     await pasteFile(mini, file)
     await preview.getByText('1 ligne sûre').waitFor({ timeout: 60_000 })
     expect(await page.getByRole('dialog').count()).toBe(0)
     expect(await axeFinds(mini, 'the preview in the window')).toEqual([])
-    await preview.getByRole('button', { name: 'Enregistrer 2 prix' }).click()
+    await preview.getByRole('button', { name: 'Enregistrer 2 prix sûrs' }).click()
     await shows(packField(mini, 1), 85)
     await shows(packField(page, 10), 810)
 
-    await dropFile(mini, file)
+    await dropFiles(mini, [file])
     await preview.getByText('1 ligne sûre').waitFor({ timeout: 60_000 })
     expect(refused).toEqual([])
   })
