@@ -373,10 +373,8 @@ function onScreen({ random, main, said, make, theme, common, kind, language }: O
   }
 }
 
-type Drawer = { draw(picture: GamePicture): Promise<Buffer>; close(): Promise<void> }
-
 /** Draws pictures into files, one after the other in one page: a page of its own for each costs more than to draw it. */
-export async function drawer(browser: Browser): Promise<Drawer> {
+export async function drawer(browser: Browser) {
   const page = await browser.newPage()
   const session = await page.context().newCDPSession(page)
   const draw = async ({ html, width, height, scale, clip, type, quality }: GamePicture) => {
@@ -392,7 +390,7 @@ export async function drawer(browser: Browser): Promise<Drawer> {
   }
   let last: Promise<unknown> = Promise.resolve()
   return {
-    draw(picture) {
+    draw(picture: GamePicture): Promise<Buffer> {
       const drawn = last.then(() => draw(picture))
       last = drawn.catch(() => null)
       return drawn

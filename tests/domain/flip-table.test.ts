@@ -188,11 +188,6 @@ describe('a table as people paste it', () => {
     expect(asks).toHaveLength(1)
   })
 
-  test('T51 under titles that nobody knows no figure of several is proposed as an amount', () => {
-    const { asks } = read('Quoi;Stock;Combien\nOrtie;25;10')
-    expect(asks.map(({ proposal }) => proposal)).toEqual([['item_name', null, null]])
-  })
-
   test('T51 what is proposed begins with the item, and an answer reads the rows', () => {
     const sheet = sheetOfCells([['Ortie', '10', '12', 'oui']])
     const [ask] = ingest(sheet, flipReader(TODAY)).asks

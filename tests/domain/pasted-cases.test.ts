@@ -130,6 +130,30 @@ describe('a figure whose column no head names', () => {
   )
 })
 
+describe('under a title and heads of nobody knows what, one of them with a figure', () => {
+  const SHEET = 'Mes prix du 27/11/2026;;\nMachin;Dispo;HDV1\nFer;12;41\nLin;3;1 250\nTotal;15;1 291'
+  test.each([
+    [prices, 'name'],
+    [courses, 'name'],
+    [flips, 'item_name'],
+    [lots, 'item'],
+  ])('M46 only rows are asked about, and neither figure is proposed as an amount: %o', (read, name) => {
+    const { asks, passed } = read(SHEET)
+    expect(passed.map(({ row }) => row)).toEqual([1, 5])
+    expect(asks).toMatchObject([
+      { titles: ['Machin', 'Dispo', 'HDV1'], count: 2, proposal: [name, null, null] },
+    ])
+  })
+
+  test('M46 an answer reads the rows', () => {
+    const [ask] = prices(SHEET).asks
+    expect(prices(SHEET, new Map([[ask?.key ?? '', ['name', null, 1]]])).said).toEqual([
+      'Fer ×1 41',
+      'Lin ×1 1250',
+    ])
+  })
+})
+
 describe('Courses', () => {
   const CASES: readonly Case[] = [
     ['M50 B1', 'Ortie\t12\t450\nBois de Frêne\t40\t12 500', '? columns', '? columns'],

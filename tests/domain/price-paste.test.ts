@@ -206,17 +206,6 @@ describe('what is not certain is asked', () => {
     expect(answered('Fer;vendu;10;95\nLin;rien;100;300').rows.map(short)).toEqual(['?', '?'])
   })
 
-  test('A4 under a title and heads of nobody knows what, one of them with a figure, only rows are asked about', () => {
-    const text = 'Mes prix du 27/11/2026;;\nMachin;Dispo;HDV1\nFer;12;41\nLin;3;1 250\nTotal;15;1 291'
-    const { asks, passed } = pasted(text)
-    expect(asks).toMatchObject([
-      { titles: ['Machin', 'Dispo', 'HDV1'], count: 2, proposal: ['name', null, null] },
-    ])
-    expect(passed.map(({ row }) => row)).toEqual([1, 5])
-    const { rows } = pasted(text, new Map([[asks[0]?.key ?? '', ['name', null, 1]]]))
-    expect(rows.map(short)).toEqual(['Fer|1|41', 'Lin|1|1250'])
-  })
-
   test('A4 what is proposed names each column once', () => {
     const proposed = (text: string) => pasted(text).asks[0]?.proposal
     expect(proposed('Fer;10;95;900')).toEqual(['name', 1, 10, 100])

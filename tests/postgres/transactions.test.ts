@@ -93,7 +93,7 @@ test('a connection that breaks in a transaction commits nothing of it, and the n
   expect(await kept()).toEqual(['c'])
 })
 
-test('forty works that all meet each other are all done, as if one after the other', async () => {
+test('forty transactions that all conflict are all done, as if one after the other', async () => {
   const { database, keep, kept } = await open()
   const ids = Array.from({ length: 40 }, (_, n) => `w${n}`)
   const counted = ids.map((id) =>

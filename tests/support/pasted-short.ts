@@ -5,6 +5,7 @@ import { ochreReader } from '#shared/domain/ochre-list.ts'
 import { ingest, type Reader } from '#shared/domain/pasted/ingest.ts'
 import type { Answers } from '#shared/domain/pasted/table.ts'
 import { isKnownTitle } from '#shared/domain/pasted/titles.ts'
+import type { PriceColumn } from '#shared/domain/prices/pasted-columns.ts'
 import { priceReader } from '#shared/domain/prices/pasted-prices.ts'
 import { GAME_RULES } from '#shared/domain/rules/game-rules.ts'
 import { fold } from '#shared/domain/text/fold.ts'
@@ -52,7 +53,7 @@ function shortOf<C, V, F, W>(
 
 const named = (name: string, item: number | null) => nameOf(item) ?? `~${name}`
 
-export const prices = (text: string) =>
+export const prices = (text: string, answers?: Answers<PriceColumn>) =>
   shortOf(
     text,
     priceReader({ today: TODAY, names: { idOf, nameOf: (id) => nameOf(id) } }),
@@ -63,6 +64,7 @@ export const prices = (text: string) =>
       return `${named(one.name, one.item)} ${what}${day}`
     },
     String,
+    answers,
   )
 
 export const courses = (text: string) =>

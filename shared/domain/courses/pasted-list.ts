@@ -89,13 +89,12 @@ function certainColumns({ head, columns, lines }: TableBlock<ListColumn>): Colum
   return counted(0) && named(1) ? ['pieces', 'name'] : null
 }
 
-/** What the columns of a block most likely are, to be asked: the first number beside the name, under no title that nobody knows. */
+/** What the columns of a block most likely are, to be asked: the first number beside the name. */
 function likelyColumns({ head, columns, lines }: TableBlock<ListColumn>): Columns<ListColumn> {
   if (head && columns.some((column) => column !== null)) return columns
   const [first = []] = lines.map(({ cells }) => cells)
   const name = first.findIndex((cell) => readPieces(cell) === null && hasLetter(cell))
-  const counts = first.flatMap((cell, at) => (readPieces(cell) === null ? [] : [at]))
-  const pieces = head && counts.length > 1 ? -1 : counts[0]
+  const pieces = first.findIndex((cell) => readPieces(cell) !== null)
   return first.map((_, at) => (at === name ? 'name' : at === pieces ? 'pieces' : null))
 }
 

@@ -11,6 +11,7 @@ import {
   type Parted,
   type Passed,
   partedAmount,
+  saysAmount,
   type TableBlock,
   type TableLine,
   tableSteps,
@@ -130,9 +131,13 @@ function readRow<C, V, F, W>(
 
 /** What columns most likely are: under a head those that it does not name may hold the names or the days, told by what they hold. */
 function proposed<C, V, F, W>(block: TableBlock<C>, reader: Reader<C, V, F, W>): Columns<C> {
-  const likely = reader.likely(block)
-  const { head, lines } = block
-  if (!head) return likely
+  const { head, columns, lines } = block
+  if (!head) return reader.likely(block)
+  // Under titles that nobody knows, each of several figures may be a stock or a level.
+  const isOpen = columns.every((column) => column === null) && lines[0]?.cells.filter(saysAmount).length !== 1
+  const likely = reader
+    .likely(block)
+    .map((column) => (isOpen && column !== null && reader.isAmount(column) ? null : column))
   const open = (isIt: (cell: string) => boolean) =>
     likely.findIndex((column, at) => {
       const cells = lines.map((line) => (line.cells[at] ?? '').trim()).filter((cell) => cell !== '')

@@ -154,8 +154,7 @@ function likelyColumns<C extends string, L>(
 ): Columns<C> {
   if (head && columns.some((column) => column !== null)) return columns
   const [first = []] = lines.map(({ cells }) => cells)
-  // Under titles that nobody knows, one of several figures may be a stock or a level.
-  const left = head && first.filter(isKamas).length > 1 ? [] : [...table.amounts]
+  const left = [...table.amounts]
   const item = first.findIndex((cell) => hasLetter(cell) && !isDay(cell))
   const date = first.findIndex(isDay)
   return first.map((cell, at) => {

@@ -59,9 +59,10 @@ export function isTotal(text: string): boolean {
 }
 
 const filledCells = (cells: readonly string[]): string[] => cells.filter((cell) => cell.trim() !== '')
-/** Whether a cell is an amount or a day, and nothing else. */
-export const isFigure = (cell: string): boolean =>
-  readKamas(cell).kind === 'amount' || typeof readDay(cell) === 'string'
+/** Whether a cell is an amount, and nothing else. */
+export const saysAmount = (cell: string): boolean => readKamas(cell).kind === 'amount'
+/** The same of an amount or a day. */
+export const isFigure = (cell: string): boolean => saysAmount(cell) || typeof readDay(cell) === 'string'
 const hasDigit = (text: string): boolean => /\d/.test(text)
 export const hasLetter = (text: string): boolean => /\p{L}/u.test(text)
 

@@ -132,8 +132,7 @@ export function likelyColumns({ head, columns, lines }: TableBlock<PriceColumn>)
   const [first = []] = lines.map(({ cells }) => cells)
   const name = first.findIndex(hasLetter)
   const figures = first.flatMap((cell, at) => (at !== name && priceOf(cell) !== null ? [at] : []))
-  // Under titles that nobody knows, one of several figures may be a stock or a level.
-  const packs = figures.length === 1 ? (['price'] as const) : head ? [] : PACK_SIZES
+  const packs = figures.length > 1 ? PACK_SIZES : (['price'] as const)
   return Array.from({ length: width }, (_, at) =>
     at === name ? 'name' : (packs[figures.indexOf(at)] ?? null),
   )

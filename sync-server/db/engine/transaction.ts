@@ -5,7 +5,7 @@ import { SharedCommits } from './shared-commits.ts'
 
 const TRIES = 6
 /** PostgreSQL's serialization failure, deadlock, and key that another took first: the work, done again, sees why. */
-const MET = new Set(['40001', '40P01', '23505'])
+const CONFLICTS = new Set(['40001', '40P01', '23505'])
 
 /** Reads of one moment. */
 export const reading = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -38,37 +38,37 @@ function sharedCommitsOf(db: Db): SharedCommits {
   return known
 }
 
-/** What met another's work is done again after whatever else met some: all of them at once would meet again. */
+/** Work that conflicts with another's is done again, one after the other: all of it at once would conflict again. */
 async function repeated<T>(db: Db, level: Mode, work: (tx: Tx) => Promise<T>): Promise<T> {
   const once = () => (isSqlite(db) ? db.transaction().execute(work) : pipelined(db, level, work))
   try {
     return await once()
   } catch (error) {
-    if (!hasMet(error)) throw error
-    return inTurn(db, () => again(once))
+    if (!isConflict(error)) throw error
+    return oneByOne(db, () => retried(once))
   }
 }
 
-/** Work that is done for the first time, or by another process, may still be met. */
-async function again<T>(once: () => Promise<T>): Promise<T> {
+/** It may conflict once more, with work that is done for the first time or by another process. */
+async function retried<T>(once: () => Promise<T>): Promise<T> {
   for (let tries = 2; ; tries++) {
     try {
       return await once()
     } catch (error) {
-      if (!hasMet(error) || tries === TRIES) throw error
+      if (!isConflict(error) || tries === TRIES) throw error
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * tries))
     }
   }
 }
 
-const hasMet = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && MET.has(String(error.code))
+const isConflict = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && CONFLICTS.has(String(error.code))
 
-const turns = new WeakMap<Db, Promise<unknown>>()
+const lastRetry = new WeakMap<Db, Promise<unknown>>()
 
-function inTurn<T>(db: Db, work: () => Promise<T>): Promise<T> {
-  const done = (turns.get(db) ?? Promise.resolve()).then(work, work)
-  turns.set(db, done)
+function oneByOne<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  const done = (lastRetry.get(db) ?? Promise.resolve()).then(work, work)
+  lastRetry.set(db, done)
   return done
 }
 
