@@ -106,17 +106,16 @@ export function readKey(
   const { profile, key } = splitKey(text)
   if (profileFor(collection, profile) !== profile) return null
   const parts: Record<string, unknown> = {}
-  let rest: string | null = key
-  const names = Object.keys(collection.key)
-  for (const name of names) {
-    if (rest === null) return null
-    const end: number = name === names.at(-1) ? -1 : rest.indexOf('|')
-    const value = readPart(collection.key[name], end < 0 ? rest : rest.slice(0, end))
+  let from: number | undefined = 0
+  for (const name in collection.key) {
+    if (from === undefined) return null
+    const end = key.indexOf('|', from)
+    const value = readPart(collection.key[name], key.slice(from, end < 0 ? undefined : end))
     if (value === undefined) return null
     parts[name] = value
-    rest = end < 0 ? null : rest.slice(end + 1)
+    from = end < 0 ? undefined : end + 1
   }
-  return { profile, parts }
+  return from === undefined ? { profile, parts } : null
 }
 
 /**
@@ -129,12 +128,10 @@ export const rowOf = <C extends Collection>(
   values: Record<string, unknown>,
 ): RowOf<C> => ({ ...readKey(collection, key)?.parts, ...collection.defaults, ...values }) as RowOf<C>
 
-const WHOLE_NUMBER = /^-?\d{1,15}$/
-
 function readPart(kind: Kind | undefined, piece: string): unknown {
   if (!kind || piece === '' || piece.startsWith('@')) return undefined
-  const number = WHOLE_NUMBER.test(piece) ? Number(piece) : null
-  if (number !== null && kind.is(number) && String(number) === piece) return number
+  const number = Number(piece)
+  if (kind.is(number) && String(number) === piece) return number
   return kind.is(piece) ? piece : undefined
 }
 
