@@ -40,10 +40,12 @@ const dayOf = (event: LotEvent): string => event.at ?? parisDay(timeOf(notedAt(e
 
 /** The order in which events took place: (day, stamp, id). */
 function inOrder(a: LotEvent, b: LotEvent): number {
-  const [day, other] = [dayOf(a), dayOf(b)]
+  const day = dayOf(a)
+  const other = dayOf(b)
   if (day !== other) return day < other ? -1 : 1
-  const [x, y] = [notedAt(a), notedAt(b)]
-  if (x !== y) return isLater(x, y) ? 1 : -1
+  const noted = notedAt(a)
+  const otherNoted = notedAt(b)
+  if (noted !== otherNoted) return isLater(noted, otherNoted) ? 1 : -1
   return a.id < b.id ? -1 : 1
 }
 
