@@ -157,6 +157,18 @@ describe('what happens to lots', () => {
     await until(async () => expect((await lots())[0]?.end?.kind).toBe('returned'))
   })
 
+  test('M10 a menu closes when another lot comes to the place of its own; a held Enter presses once', async () => {
+    await noted('a', {})
+    await open()
+    await openMenu('Menu, Ortie ×10')
+    await noted('b', { item_id: ASH, ...at('2026-11-19') })
+    await until(() => expect(names()[0]).toContain('Frêne'))
+    expect(document.querySelector('.menu')).toBeNull()
+    const held = new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true })
+    await act(() => there(button('Vendu')).dispatchEvent(held))
+    expect(held.defaultPrevented).toBe(true)
+  })
+
   test('M10 several rows at once, by ticking them', async () => {
     for (const lot of ['a', 'b', 'c']) await noted(lot, {})
     await open()

@@ -39,7 +39,7 @@ export function Check({ id, label, checked, onToggle, disabled, title, keepsFocu
       onMouseDown={keepsFocus ? keepFocus : undefined}
       onClick={onToggle}
     >
-      <Sign className={checked ? 'icon size-[13px] stroke-3' : 'icon size-[13px] stroke-3 opacity-0'} />
+      {checked && <Sign className="icon size-[13px] stroke-3" />}
     </button>
   )
 }

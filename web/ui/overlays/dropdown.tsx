@@ -28,6 +28,8 @@ type Props = {
   trigger: ReactElement<ComponentProps<'button'>>
   /** Which side of the button the menu is in line with. */
   align?: Align
+  /** What it acts on, where its place may come to stand for something else: then it closes. */
+  of?: string | number
   open?: boolean
   onOpenChange?: (open: boolean) => void
   /** The player is about to open it: what it shows can come. */
@@ -37,14 +39,14 @@ type Props = {
 }
 
 /** A menu under its button (A51, A52). */
-export function Dropdown({ label, trigger, align = 'start', children, ...props }: Props) {
+export function Dropdown({ label, trigger, align = 'start', of = '', children, ...props }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const pressed = useRef<Entry>(undefined)
-  const [ownOpen, setOwnOpen] = useState(false)
+  const [openOf, setOpenOf] = useState<Props['of'] | null>(null)
   const [entry, setEntry] = useState<Entry>()
-  const open = props.open ?? ownOpen
+  const open = props.open ?? openOf === of
   const setOpen = (next: boolean) => {
-    setOwnOpen(next)
+    setOpenOf(next ? of : null)
     props.onOpenChange?.(next)
   }
   const close = () => setOpen(false)

@@ -3,6 +3,12 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 /** Sooner, a finger presses what was there before. */
 const SETTLE_MS = 400
 
+type Options = {
+  fromStart?: boolean
+  /** What the player asked to see, a search or an order: what changes with it was not under a finger. */
+  asked?: string
+}
+
 /**
  * What an element holds takes no press for a moment after `shown`, the names of what it shows in their order, has changed;
  * nor, with `fromStart`, after it came (touch.css).
@@ -10,13 +16,15 @@ const SETTLE_MS = 400
 export function useTapGuard(
   place: RefObject<HTMLElement | null>,
   shown: string,
-  { fromStart = false } = {},
+  { fromStart = false, asked = '' }: Options = {},
 ): void {
-  const last = useRef(fromStart ? null : shown)
+  const last = useRef({ shown: fromStart ? null : shown, asked })
   useLayoutEffect(() => {
     const element = place.current
-    if (!element || last.current === shown) return
-    last.current = shown
+    const before = last.current
+    if (!element || before.shown === shown) return
+    last.current = { shown, asked }
+    if (before.asked !== asked) return
     element.dataset.settling = ''
     const settle = () => {
       delete element.dataset.settling
@@ -26,5 +34,5 @@ export function useTapGuard(
       clearTimeout(timer)
       settle()
     }
-  }, [place, shown])
+  }, [place, shown, asked])
 }

@@ -26,13 +26,14 @@ export function LotsTable({ lots, onOpen }: Props) {
     [acts, onOpen, ids],
   )
   const list = useRef<HTMLDivElement>(null)
-  useTapGuard(list, view.shown.map(({ id }) => id).join())
+  useTapGuard(list, view.shown.map(({ id }) => id).join(), { asked: JSON.stringify(view.values) })
   return (
     <div ref={list}>
       <DataTable
         className="lg:[&_tr.soon+tr:not(.soon)>td]:border-t lg:[&_tr.soon+tr:not(.soon)>td]:border-t-line-2"
         columns={columns}
         view={view}
+        inPlace
         rowClass={rowClass}
         cards="lg"
       />
@@ -257,6 +258,7 @@ function RowMenu({ row, acts, onOpen }: Pick<Acts, 'acts' | 'onOpen'> & { row: L
   return (
     <Dropdown
       label={label}
+      of={row.id}
       align="end"
       trigger={<Button className="small ghost square" icon={Ellipsis} aria-label={label}></Button>}
     >

@@ -327,6 +327,7 @@ function RowMenu({ recipe, acts }: { recipe: RankedRecipe; acts: RowActs }) {
   return (
     <Dropdown
       label={`Menu, ${recipe.name}`}
+      of={recipe.id}
       align="end"
       trigger={
         <Button className="small ghost square" icon={Ellipsis} aria-label={`Menu, ${recipe.name}`}></Button>
