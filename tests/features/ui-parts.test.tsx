@@ -65,6 +65,10 @@ describe('item', () => {
     await act(async () => picture?.dispatchEvent(new Event('error')))
     expect(place.querySelector('img')).toBeNull()
     expect(place.querySelector('use')).not.toBeNull()
+    // It is asked for again once there is a network.
+    dispatchEvent(new Event('online'))
+    const again = await render(<ItemIcon item={{ ...ASH, img: 'https://exemple.test/303.png' }} />)
+    expect(again.place.querySelector('img')).not.toBeNull()
   })
 
   test.each([
@@ -83,6 +87,9 @@ describe('item', () => {
     await act(async () => place.querySelector('img')?.dispatchEvent(new Event('load')))
     expect(place.querySelector('use')).toBeNull()
     expect(place.querySelector('img.here')).not.toBeNull()
+    // A line that is drawn anew shows it at once.
+    const again = await render(<ItemIcon item={{ ...ASH, img: 'https://exemple.test/303.png' }} />)
+    expect(again.place.querySelector('img.here')).not.toBeNull()
   })
 })
 

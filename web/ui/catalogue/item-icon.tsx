@@ -21,8 +21,17 @@ export function ItemIcon({ item, size, hue }: { item: IconItem; size?: number; h
   )
 }
 
+/** What became of each picture: a line that is drawn anew shows the same again at once. */
+const outcomes = new Map<string, 'here' | 'failed'>()
+// What could not be reached is asked for again.
+globalThis.addEventListener?.('online', () => outcomes.clear())
+
 function Picture({ src, glyph }: { src: string; glyph: string }) {
-  const [state, setState] = useState<'coming' | 'here' | 'failed'>('coming')
+  const [state, setState] = useState(outcomes.get(src) ?? 'coming')
+  const end = (outcome: 'here' | 'failed') => {
+    outcomes.set(src, outcome)
+    setState(outcome)
+  }
   return (
     <>
       {state !== 'here' && <Glyph name={glyph} />}
@@ -33,8 +42,8 @@ function Picture({ src, glyph }: { src: string; glyph: string }) {
           loading="lazy"
           decoding="async"
           className={`absolute inset-0 size-full object-contain p-[6%] ${state === 'here' ? 'here' : 'opacity-0'}`}
-          onLoad={() => setState('here')}
-          onError={() => setState('failed')}
+          onLoad={state === 'here' ? undefined : () => end('here')}
+          onError={() => end('failed')}
         />
       )}
     </>
