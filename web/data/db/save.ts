@@ -132,16 +132,8 @@ function stash(
     const seenOf = (field: string) => shown?.[field] ?? NO_STAMP
     const over = Object.keys(patch).map(seenOf)
     clock = stampAbove(over.reduce(laterOf, clock), serverTime(state, now), db.client)
-    return Object.entries(patch).map(
-      ([field, value]): StashedEdit => ({
-        collection: collection.name,
-        key,
-        field,
-        value,
-        stamp: clock,
-        seen: seenOf(field),
-      }),
-    )
+    const at = { collection: collection.name, key, stamp: clock }
+    return Object.entries(patch).map(([field, value]) => ({ ...at, field, value, seen: seenOf(field) }))
   })
   if (edits.length === 0) return null
   made += 1
@@ -161,14 +153,13 @@ function stash(
 /** A save that failed stays kept while the page is hidden; in sight, its field holds the text and may be restored. */
 function releaseStash(page: PageEnvironment, name: string): void {
   const forget = () => page.storage.removeItem(name)
-  if (page.isVisible()) {
-    forget()
-    return
+  if (page.isVisible()) forget()
+  else {
+    const stop = page.onVisible(() => {
+      stop()
+      forget()
+    })
   }
-  const stop = page.onVisible(() => {
-    stop()
-    forget()
-  })
 }
 
 /** Under which names the shared storage keeps edits of an account that were never committed. */

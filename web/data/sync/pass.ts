@@ -14,9 +14,9 @@ import {
   readPushAnswer,
   SCHEMA_VERSION,
 } from '#shared/contract/wire.ts'
-import { applyPull, requeueAll, type SentUnder, sentAfter, sentUnder } from './pull.ts'
-import { answersBatch, applyPush, buildBatch, noteFailure, type SyncBatch } from './push.ts'
-import type { Clocks } from './repair.ts'
+import { buildBatch, type SyncBatch } from './batch.ts'
+import { applyPull, type Clocks, requeueAll, type SentUnder, sentAfter, sentUnder } from './pull.ts'
+import { answersBatch, applyPush, noteFailure } from './push.ts'
 import type { SyncResponse, Transport } from './transport.ts'
 
 export type PassOptions = {
