@@ -191,7 +191,7 @@ export const mutants: readonly Mutant[] = [
     rule: 21,
     name: 'any mark is in the history',
     theme: 'restore',
-    file: 'sync-server/sync/history.ts',
+    file: 'sync-server/db/history.ts',
     within: 'inHistory',
     changes: [['IfStatement:has(UnaryExpression[argument.name="mark"]) > .test', always]],
   },
