@@ -1,7 +1,7 @@
 import { lazyPage } from '#ui/page/lazy-page.tsx'
 import type { ToolRoute } from '#ui/page/tool-route.ts'
 
-/** Every screen of the app. The router, the menus and the bottom bar read this list; a new tool is one line here. */
+/** Every screen of the app. The router, the menus and the bottom bar read this list; a new tool is one line here, its icon one of `tool-icons.ts`. */
 export const tools: readonly ToolRoute[] = [
   {
     path: '/',

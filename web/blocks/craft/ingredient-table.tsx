@@ -1,7 +1,7 @@
 import { Check, History } from 'lucide-react'
 import { useMemo } from 'react'
 import { LentCount } from '#blocks/prices/lent/lent-count.tsx'
-import { PriceField } from '#blocks/prices/lent/price-field.tsx'
+import { useLentMarks } from '#blocks/prices/lent/price-field.tsx'
 import { PriceStanding } from '#blocks/prices/price-standing.tsx'
 import { LINE_TOLD, useRecordPrice } from '#blocks/prices/record-price.ts'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
@@ -191,26 +191,29 @@ function Missing({ count }: { count: number }) {
 
 function PackField({ cell, line }: { cell: PackCell; line: SheetLine }) {
   const { size } = cell
+  const pack = { ...line.item, pack: size, label: t.packPriceOf(size, line.item.name) }
+  const lent = useLentMarks(pack, cell.known)
   const record = useRecordPrice(LINE_TOLD)
   return (
     <div data-then={SALE_INPUT_ID}>
-      <PriceField
-        of={{ id: line.id, pack: size }}
-        known={cell.known}
+      <KamasField
         id={packInputId(line.id, size)}
-        label={t.packPriceOf(size, line.item.name)}
+        label={pack.label}
         hideLabel
         unit=""
         className={PACK_FIELD}
         packLabel={`×${formatNumber(size)}`}
+        value={cell.price}
         resave
         best={cell.best}
         stale={cell.stale}
         missing={cell.missing}
         placeholder={cell.missing && size === 1 ? 'prix\u00a0?' : '–'}
-        onCommit={(price) => record({ ...line.item, pack: size }, price)}
+        lent={lent.mark}
+        onCommit={(price) => record(pack, price)}
         onEnter="next-row"
       />
+      {lent.below}
     </div>
   )
 }
