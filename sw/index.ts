@@ -1,4 +1,5 @@
 import { clientsClaim } from 'workbox-core'
+import { replayCurrentAccount } from '#data/sync/replay.ts'
 import {
   dropForeignIcons,
   dropOldReader,
@@ -10,7 +11,6 @@ import {
 } from './caching.ts'
 import { sendKeptMessages } from './contact.ts'
 import { openPressed, showPushed } from './notifications.ts'
-import { replayAndTell } from './replay.ts'
 import { receiveShares } from './share.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -46,3 +46,10 @@ self.addEventListener('sync', (event: Event) => {
 self.addEventListener('push', (event) => event.waitUntil(showPushed(event.data)))
 
 self.addEventListener('notificationclick', (event) => event.waitUntil(openPressed(event.notification)))
+
+/** One pass over the current account's outbox; every open page hears how it ended. */
+async function replayAndTell(): Promise<void> {
+  const outcome = await replayCurrentAccount()
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  for (const page of pages) page.postMessage({ type: 'replayed', outcome })
+}

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
@@ -58,6 +58,16 @@ const isOfTools = oneOf(
 const isSharedByTools = (id: string): boolean => TOOL_REALMS.test(id) || isOfTools(id)
 /** Of which the library's list of all names every one: no closure says who needs which. */
 const ICONS = /\/lucide-react\//
+
+/** The icons of the tools, of which several screens have one: with the menus and bars come all of them, and no others. */
+const TOOL_ICONS = resolve('web/ui/page/tool-icons.ts')
+const toolIcons = new Set(
+  [...readFileSync(TOOL_ICONS, 'utf8').matchAll(/^ {2}(\w+),$/gm)].map(
+    ([, name = '']) => `${name.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()}.mjs`,
+  ),
+)
+const isToolIcon = (id: string): boolean =>
+  id === TOOL_ICONS || (ICONS.test(id) && toolIcons.has(id.slice(id.lastIndexOf('/') + 1)))
 
 type ModuleInfo = { importedIds: readonly string[] }
 type Chunking = { getModuleInfo: (id: string) => ModuleInfo | null }
@@ -160,6 +170,7 @@ const groups = [
   { name: 'dexie', test: packages('dexie'), priority: 5 },
   { name: 'device', test: isOfDevice, priority: 5 },
   { name: 'start', test: (id: string) => id !== WORKER_SIDE, tags: ['$initial' as const], priority: 4 },
+  { name: 'tool-icons', test: isToolIcon, priority: 4 },
   { name: visitName, debugName: 'visit', priority: 3 },
   { name: playerName, debugName: 'player', priority: 2 },
   { name: syncName, debugName: 'sync', priority: 2 },

@@ -1,5 +1,5 @@
 import { writingUnderLock } from '#server/db/engine/transaction.ts'
-import { lockHead } from '#server/db/heads.ts'
+import { lockHead } from '#server/db/history.ts'
 import {
   cataloguedItems,
   contributionPages,

@@ -1,5 +1,5 @@
 import { readingOnOne, together } from '#server/db/engine/transaction.ts'
-import { headOf } from '#server/db/heads.ts'
+import { headOf } from '#server/db/history.ts'
 import type { Player } from '#server/db/records.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import { movesPage } from '#server/db/stock-moves.ts'

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { reading } from '#server/db/engine/transaction.ts'
-import { headOf } from '#server/db/heads.ts'
+import { headOf } from '#server/db/history.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { LiveLine } from '#server/sync/live-line.ts'

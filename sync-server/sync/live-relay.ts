@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import type { Logger } from 'pino'
 import * as z from 'zod'
 import type { PostgresDatabase } from '#server/db/engine/database.ts'
-import { headsOf } from '#server/db/heads.ts'
+import { headsOf } from '#server/db/history.ts'
 import type { LiveEvent, LiveHub } from './live-hub.ts'
 
 const CHANNEL = 'comptoir_live'

@@ -1,11 +1,10 @@
 import { reading, together, writingUnderLock } from '#server/db/engine/transaction.ts'
-import { headOf, lastEpoch, lockHead } from '#server/db/heads.ts'
+import { epochsOf, headOf, inHistory, lastEpoch, lockHead, openEpoch } from '#server/db/history.ts'
 import { recordsAfter } from '#server/db/records.ts'
 import type { RecordTable, Tx } from '#server/db/schema.ts'
 import { TimeSlice } from '#server/time-slice.ts'
 import { MAX_PAGE_BYTES, type Mark } from '#shared/contract/wire.ts'
-import { epochsOf, inHistory, openEpoch } from './history.ts'
-import type { SyncContext } from './sync-context.ts'
+import { presentEpoch, type SyncContext } from './sync-context.ts'
 
 /** `rows`: each as the text of a `PullAnswer`'s row. */
 type Page = { lost: false; rows: string[]; mark: Mark; more: boolean }
@@ -19,7 +18,10 @@ export async function pull(context: SyncContext, userId: string, asked: Asked): 
   const page = await readPage(context, userId, asked)
   if (page) return page
   const epoch = await writingUnderLock(context.db, async (tx) => {
-    const [head, epochs] = await together([lockHead(tx, userId), epochsOf(context, tx, userId)])
+    const [head, epochs] = await together([
+      lockHead(tx, userId),
+      epochsOf(tx, userId, presentEpoch(context, tx)),
+    ])
     return openEpoch(tx, userId, { head, ...epochs })
   })
   return { lost: true, mark: { epoch, seq: 0 } }

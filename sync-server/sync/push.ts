@@ -1,5 +1,5 @@
 import { together, writingUnderLock } from '#server/db/engine/transaction.ts'
-import { lockHead, moveHead } from '#server/db/heads.ts'
+import { epochsOf, inHistory, lockHead, moveHead, openEpoch } from '#server/db/history.ts'
 import { addToJournal, type JournalSize } from '#server/db/journal.ts'
 import {
   addToRecordSizes,
@@ -18,10 +18,9 @@ import { TimeSlice } from '#server/time-slice.ts'
 import type { Collection } from '#shared/contract/collection.ts'
 import type { Mark, PushResult } from '#shared/contract/wire.ts'
 import type { BadEntry, Entry, Replaced } from './entry.ts'
-import { epochsOf, inHistory, openEpoch } from './history.ts'
 import { mergeEntries, readEntries, readStored } from './merge-entries.ts'
 import { roomLeft } from './quota.ts'
-import type { Sender, SyncContext } from './sync-context.ts'
+import { presentEpoch, type Sender, type SyncContext } from './sync-context.ts'
 
 export type Pushed =
   | {
@@ -137,7 +136,7 @@ async function commitPart(
   const [head, moved, epochs, room, stored] = await together([
     lockHead(tx, userId),
     reading ? hasMoved(tx, userId, reading) : Promise.resolve(false),
-    epochsOf(context, tx, userId),
+    epochsOf(tx, userId, presentEpoch(context, tx)),
     roomLeft(context, tx, userId, collection),
     readStored(tx, userId, collection, entries, slice),
   ])

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { OLDEST_SCHEMA, readPullAnswer, readPushAnswer, SCHEMA_VERSION } from '#shared/contract/wire.ts'
+import { readPullAnswer, readPushAnswer } from '#shared/contract/answers.ts'
+import { OLDEST_SCHEMA, SCHEMA_VERSION } from '#shared/contract/wire.ts'
 
 const STAMP = '01795000000000-0000-aaaaaaaaaa'
 const row = () => ({ v: { quantity: 4, note: null }, h: { quantity: STAMP, note: STAMP }, deleted: false })

@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ProfileChoice } from '#app/profiles/profile-switch.tsx'
+import { ProfileChoice } from '#app/profiles/profile-choice.tsx'
+import { useOfferedProfiles } from '#app/profiles/profile-switch.tsx'
 import { useMutate } from '#blocks/use-mutate.ts'
 import { readRows } from '#data/db/rows.ts'
 import { attachPage } from '#data/page-environment.ts'
@@ -36,6 +37,11 @@ import { button, shown, there } from '#tests/support/screens/screen.ts'
 import { keepLastRecipe, useLastRecipe } from '#ui/catalogue/last-recipe.ts'
 import { QuantityField } from '#ui/fields/quantity-field.tsx'
 import { Toasts } from '#ui/overlays/toast.tsx'
+
+function Offered() {
+  const offered = useOfferedProfiles()
+  return offered && <ProfileChoice profiles={offered} onDone={() => {}} />
+}
 
 describe('profiles', () => {
   let db = anAccount()
@@ -113,7 +119,7 @@ describe('profiles', () => {
       await open(2)
       await render(
         <MemoryRouter>
-          <ProfileChoice onDone={() => {}} />
+          <Offered />
         </MemoryRouter>,
       )
       await until(() => expect(byRole('button', 'Place 0')).toBeTruthy())

@@ -91,7 +91,7 @@ describe('the guard', () => {
       storage.setState({ fault, opens: false })
       await render(guarded('signed-in'))
       expect(shown('l’outil')).toBe(false)
-      expect(document.body.textContent).toContain(why)
+      await until(() => expect(document.body.textContent).toContain(why))
       await render(guarded('public'))
       expect(shown('l’outil')).toBe(true)
       // A disk that is full takes nothing more, and shows all the same.

@@ -1,8 +1,8 @@
 import Sqlite from 'better-sqlite3'
 import { Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { SharedCommits } from '#server/db/engine/shared-commits.ts'
 import { ComptoirSqliteDialect } from '#server/db/engine/sqlite-dialect.ts'
+import { SharedCommits } from '#server/db/engine/transaction.ts'
 import type { Schema, Tx } from '#server/db/schema.ts'
 
 const note = (name: string) => (tx: Tx) => sql`insert into notes values (${name})`.execute(tx)

@@ -1,16 +1,17 @@
 import type { AccountDb } from '#data/db/local-db.ts'
-import { commitEdit, deleteOf, storeTogether, writeOf } from '#data/db/save.ts'
+import { commitEdit, deleteOf, writeOf } from '#data/db/save.ts'
 import type { Write } from '#data/db/types.ts'
 import type { Collection, KeyOf, PatchOf } from '#shared/contract/collection.ts'
 
 /** Stores changes to rows of any collections, all of them or none, as a mutation of the store does. */
-export const saveTogether = (db: AccountDb, changes: readonly Write[], now = Date.now()): Promise<void> =>
-  commitEdit(
+export async function saveTogether(db: AccountDb, writes: readonly Write[], now = Date.now()): Promise<void> {
+  await commitEdit(
     db,
-    () => changes,
+    () => writes,
     now,
-    (draft, stashed) => storeTogether(draft, changes, stashed),
+    async () => ({ writes }),
   )
+}
 
 export const saveAll = <C extends Collection>(
   db: AccountDb,

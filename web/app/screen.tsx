@@ -1,11 +1,11 @@
 import { Component, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigationType } from 'react-router-dom'
 import { useStore } from 'zustand'
-import { storageWords } from '#blocks/sync/storage-words.ts'
 import { session } from '#data/session/session-store.ts'
 import { type StorageFault, storage } from '#data/storage.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { replayTyped, useHydrated } from '#ui/page/hydrated.ts'
+import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 import type { ToolRoute } from '#ui/page/tool-route.ts'
 import { useScreenLoading } from '#ui/page/use-idle.ts'
 
@@ -64,11 +64,18 @@ export class CrashScreen extends Component<{ children: ReactNode }, { crashed: b
 }
 
 /** A tool without a store: what needs none goes on in the other pages. */
-const NothingKept = ({ fault }: { fault: StorageFault }) => (
-  <LostPage role="alert" title={storageWords.title} sentence={storageWords.why[fault]}>
-    <Button onClick={() => location.reload()}>Réessayer</Button>
-  </LostPage>
-)
+function NothingKept({ fault }: { fault: StorageFault }) {
+  const { storageWords: words } = useLazy(storageWords, true) ?? {}
+  return (
+    words && (
+      <LostPage role="alert" title={words.title} sentence={words.why[fault]}>
+        <Button onClick={() => location.reload()}>Réessayer</Button>
+      </LostPage>
+    )
+  )
+}
+
+const storageWords = defineLazy(() => import('#blocks/sync/storage-words.ts'))
 
 type LostPageProps = { role?: 'alert'; title: string; sentence: string; children: ReactNode }
 

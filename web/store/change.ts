@@ -1,7 +1,6 @@
-import type { Draft } from '#data/db/draft.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { idOfRow, type RowStore, toRow } from '#data/db/rows.ts'
-import { type Change, commitEdit, deleteOf, storeTogether, writeOf } from '#data/db/save.ts'
+import { type Change, commitEdit, deleteOf, writeOf } from '#data/db/save.ts'
 import type { Write } from '#data/db/types.ts'
 import type { Collection, KeyOf } from '#shared/contract/collection.ts'
 import { canonical } from '#shared/contract/stamp.ts'
@@ -12,22 +11,6 @@ import { canonical } from '#shared/contract/stamp.ts'
  * press of a double click.
  */
 export type Changed = { undo: () => Promise<void>; unchanged?: boolean }
-
-/** Looks at an edit of this page in its transaction, before it is written; null where it does not matter. */
-export type EditWatch = (draft: Draft, writes: readonly Write[]) => Promise<WatchedEdit | null>
-
-export type WatchedEdit = {
-  /** It is written, and not committed yet. */
-  written: () => Promise<void>
-  committed: () => void
-}
-
-let editWatch: EditWatch | null = null
-
-/** Has the edits of this page looked at, those of no other tab and nothing that is pulled; null: no longer. */
-export const watchEdits = (watch: EditWatch | null): void => {
-  editWatch = watch
-}
 
 /** Writes rows of any collections in one transaction, all of them or none. */
 export const change = (db: AccountDb, writes: readonly Write[], now = Date.now()): Promise<Changed> =>
@@ -57,9 +40,9 @@ export async function changeAsPlanned<T extends object>(
   plan: (store: RowStore) => Promise<Plan<T>>,
   now = Date.now(),
 ): Promise<Changed & T> {
-  const { writes, back, answer } = await commit(db, expected, now, async (draft) => {
-    const planned = await plan(draft)
-    return { ...planned, back: planned.back ?? (await reverseOf(draft, planned.writes)) }
+  const { writes, back, answer } = await commitEdit(db, expected, now, async (store) => {
+    const planned = await plan(store)
+    return { ...planned, back: planned.back ?? (await reverseOf(store, planned.writes)) }
   })
   return { ...answer, undo: async () => write(db, await stillUndoing(db, writes, back)) }
 }
@@ -83,8 +66,8 @@ export async function destroy<C extends Collection>(
   again: () => readonly Change<C>[],
 ): Promise<Changed> {
   const writes = keys.map((key) => deleteOf(collection, key))
-  const { unchanged } = await commit(db, NOTHING, Date.now(), async (draft) => {
-    const rows = await draft.stored.bulkGet(keys.map((key) => idOfRow(draft, collection, key)))
+  const { unchanged } = await commitEdit(db, NOTHING, Date.now(), async ({ stored, profile }) => {
+    const rows = await stored.bulkGet(keys.map((key) => idOfRow({ profile }, collection, key)))
     return { writes, unchanged: rows.every((row) => !row || row.del) }
   })
   return { undo: () => write(db, writesOf(collection, again())), unchanged }
@@ -126,26 +109,7 @@ const writesOf = <C extends Collection>(collection: C, rows: readonly Change<C>[
   rows.map(({ key, patch }) => writeOf(collection, key, patch))
 
 async function write(db: AccountDb, writes: readonly Write[], expected = () => writes): Promise<void> {
-  await commit(db, expected, Date.now(), async () => ({ writes }))
-}
-
-/** Plans and commits one edit of this page, then tells whoever watches edits. */
-async function commit<P extends { writes: readonly Write[] }>(
-  db: AccountDb,
-  expected: () => readonly Write[],
-  now: number,
-  plan: (draft: Draft) => Promise<P>,
-): Promise<P> {
-  // In one transaction, reading included: each one more keeps what was typed off the screen.
-  const { planned, watched } = await commitEdit(db, expected, now, async (draft, stashed) => {
-    const planned = await plan(draft)
-    const watched = await editWatch?.(draft, planned.writes)
-    await storeTogether(draft, planned.writes, stashed)
-    await watched?.written()
-    return { planned, watched }
-  })
-  watched?.committed()
-  return planned
+  await commitEdit(db, expected, Date.now(), async () => ({ writes }))
 }
 
 /** The writes that put back what these are about to change; where a row says nothing yet, its defaults. */

@@ -65,7 +65,7 @@ export const mutants: readonly Mutant[] = [
     rule: 8,
     name: 'stamps are never repaired',
     theme: 'clocks',
-    file: 'web/data/sync/push.ts',
+    file: 'web/data/sync/batch.ts',
     within: 'buildBatch',
     changes: [['IfStatement > CallExpression.test', never]],
   },
@@ -73,7 +73,7 @@ export const mutants: readonly Mutant[] = [
     rule: 9,
     name: 'what leaves is marked as sent in memory alone',
     theme: 'serverClock',
-    file: 'web/data/sync/push.ts',
+    file: 'web/data/sync/batch.ts',
     within: 'buildBatch',
     changes: [
       [
@@ -191,7 +191,7 @@ export const mutants: readonly Mutant[] = [
     rule: 21,
     name: 'any mark is in the history',
     theme: 'restore',
-    file: 'sync-server/sync/history.ts',
+    file: 'sync-server/db/history.ts',
     within: 'inHistory',
     changes: [['IfStatement:has(UnaryExpression[argument.name="mark"]) > .test', always]],
   },

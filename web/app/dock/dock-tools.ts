@@ -1,7 +1,7 @@
-import type { LucideIcon } from 'lucide-react'
 import { createStore } from 'zustand/vanilla'
 import { readLastRecipe } from '#ui/catalogue/last-recipe.ts'
 import { withoutProfile } from '#ui/page/profile-param.ts'
+import type { ToolIcon } from '#ui/page/tool-icons.ts'
 import type { ToolRoute } from '#ui/page/tool-route.ts'
 
 const RECENT = 'dock:recent'
@@ -14,7 +14,7 @@ export const FIRST_PLACES: Places = ['/app', '/app/flips', '/app/prices', '/app/
 export type Places = readonly (string | null)[]
 /** A tool that was opened, with the query it had. */
 export type Visit = { path: string; search: string }
-type DockTool = { path: string; label: string; icon: LucideIcon }
+type DockTool = { path: string; label: string; icon: ToolIcon }
 export type DockEntry = DockTool & { to: string }
 
 /** What the player chose for the bar, on this device. */

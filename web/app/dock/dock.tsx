@@ -6,6 +6,8 @@ import { tools } from '#app/tools.ts'
 import { deadEnd } from '#ui/page/dead-end.ts'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 import { Link } from '#ui/page/link.tsx'
+import { useIdle } from '#ui/page/use-idle.ts'
+import { dockIcons } from './dock-icons.ts'
 import { dock, dockEntries, readVisits, withVisit, writeVisits } from './dock-tools.ts'
 
 const sheet = defineLazy(() => import('./tool-sheet.tsx'))
@@ -19,6 +21,8 @@ export function Dock() {
   const visits = useVisits()
   const [open, setOpen] = useState(false)
   const shown = useLazy(sheet, open)
+  // A wide window, which hides the bar, may become a narrow one.
+  const icons = useLazy(dockIcons, useIdle())
 
   return (
     <>
@@ -28,8 +32,9 @@ export function Dock() {
       >
         {dockEntries(tools, places, visits).map((entry, place) => {
           if (!entry) return <span key={place} />
-          const { path, to, label, icon: Icon } = entry
+          const { path, to, label, icon } = entry
           const here = path === pathname
+          const Icon = icons?.toolIcons[icon] ?? 'span'
           return (
             <Link
               key={path}

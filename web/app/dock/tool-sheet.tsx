@@ -2,10 +2,11 @@ import { Pin, Radio } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { AccountLinks } from '#app/header/account-panel.tsx'
-import { Find, LastRecipe, ShowWidget } from '#app/menus/menu-extras.tsx'
+import { Find, LastRecipe, ShowWidget, ToolLinks } from '#app/menus/menu-links.tsx'
 import { menusOf } from '#app/menus/menus.ts'
-import { StreamersLink, ToolLinks } from '#app/menus/tool-menus.tsx'
-import { ProfileChoice } from '#app/profiles/profile-switch.tsx'
+import { StreamersLink } from '#app/menus/tool-menus.tsx'
+import { ProfileChoice } from '#app/profiles/profile-choice.tsx'
+import { useOfferedProfiles } from '#app/profiles/profile-switch.tsx'
 import { tools } from '#app/tools.ts'
 import { session } from '#data/session/session-store.ts'
 import { Button } from '#ui/fields/button.tsx'
@@ -18,6 +19,7 @@ const pinnable = dockTools(tools)
 /** Every tool by group, the last recipe, the account; and the choice of what the bottom bar holds. */
 export function ToolSheet({ onClose }: { onClose: () => void }) {
   const { places } = useStore(dock)
+  const profiles = useOfferedProfiles()
   const user = useStore(session, (state) => state.user)
   const [warning, setWarning] = useState('')
   const pin = (path: string) => {
@@ -35,7 +37,7 @@ export function ToolSheet({ onClose }: { onClose: () => void }) {
         >
           {warning || 'L’épingle met un outil dans la barre du bas, qui a quatre places.'}
         </p>
-        <ProfileChoice onDone={onClose} />
+        {profiles && <ProfileChoice profiles={profiles} onDone={onClose} />}
         <Find onGo={onClose} />
         <LastRecipe onGo={onClose} />
         <ShowWidget onGo={onClose} />

@@ -9,7 +9,7 @@ import { usePageExists } from '#ui/page/page-link.tsx'
 import { type Menu, menuAt, menusOf } from './menus.ts'
 
 const menus = menusOf(tools)
-const extras = defineLazy(() => import('./menu-extras.tsx'))
+const links = defineLazy(() => import('./menu-links.tsx'))
 
 /** The menus of the header, on a wide screen; on a phone their links are in the sheet of the bottom bar. */
 export function ToolMenus() {
@@ -29,11 +29,11 @@ function ToolMenu({ menu }: { menu: Menu }) {
   const { pathname } = useLocation()
   const here = menuAt(tools, pathname) === menu.name
   const more = menu.name === 'Outils'
-  const shown = useLazy(extras)
+  const shown = useLazy(links)
   return (
     <Dropdown
       label={menu.name}
-      onWanted={more ? extras.want : undefined}
+      onWanted={links.want}
       trigger={
         <button type="button" className={here ? 'active' : ''}>
           {menu.name}
@@ -41,48 +41,22 @@ function ToolMenu({ menu }: { menu: Menu }) {
         </button>
       }
     >
-      {(close) => (
-        <>
-          <ToolLinks entries={menu.entries} onGo={close} hints />
-          {more && shown && (
-            <>
-              <shown.Find onGo={close} />
-              <shown.LastRecipe onGo={close} />
-              <shown.ShowWidget onGo={close} />
-            </>
-          )}
-        </>
-      )}
+      {(close) =>
+        shown && (
+          <>
+            <shown.ToolLinks entries={menu.entries} onGo={close} hints />
+            {more && (
+              <>
+                <shown.Find onGo={close} />
+                <shown.LastRecipe onGo={close} />
+                <shown.ShowWidget onGo={close} />
+              </>
+            )}
+          </>
+        )
+      }
     </Dropdown>
   )
-}
-
-/** The links of one menu; `hints` adds what each tool is for. */
-export function ToolLinks({
-  entries,
-  onGo,
-  hints = false,
-}: {
-  entries: Menu['entries']
-  onGo: () => void
-  hints?: boolean
-}) {
-  const { pathname } = useLocation()
-  return entries.map(({ path, label, hint, icon: Icon }) => (
-    <Link
-      key={path}
-      to={path}
-      className={path === pathname ? 'active' : ''}
-      aria-current={path === pathname ? 'page' : undefined}
-      onClick={onGo}
-    >
-      <Icon className="icon" aria-hidden="true" />
-      <span>
-        {label}
-        {hints && <small>{hint}</small>}
-      </span>
-    </Link>
-  ))
 }
 
 const PATH = '/app/streamers'

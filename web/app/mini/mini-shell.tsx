@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { dockTools } from '#app/dock/dock-tools.ts'
@@ -12,6 +13,7 @@ import { PLAIN_MS, Plain, Undoable } from '#ui/overlays/message.tsx'
 import type { Said } from '#ui/overlays/toast.tsx'
 import { sayIn, undoLast } from '#ui/overlays/toast.tsx'
 import { rememberAct, takeBack } from '#ui/overlays/undo-stack.ts'
+import { toolIcons } from '#ui/page/tool-icons.ts'
 import type { ToolRoute } from '#ui/page/tool-route.ts'
 
 type Props = {
@@ -224,7 +226,7 @@ function MiniMessages({ hint }: { hint?: string | undefined }) {
 }
 
 /** A tab of the mini-window: a tool, by its path, with its name and sign in the menus. */
-type MiniTab = ReturnType<typeof dockTools>[number] & { Mini: NonNullable<ToolRoute['Mini']> }
+type MiniTab = { path: string; label: string; icon: LucideIcon; Mini: NonNullable<ToolRoute['Mini']> }
 
 const ORDER = ['/app/courses', '/app/profit', '/app/almanax/calc']
 
@@ -232,7 +234,7 @@ const ORDER = ['/app/courses', '/app/profit', '/app/almanax/calc']
 const miniTabs: readonly MiniTab[] = dockTools(tools)
   .flatMap((look) => {
     const Mini = tools.find(({ path }) => path === look.path)?.Mini
-    return Mini ? [{ ...look, Mini }] : []
+    return Mini ? [{ ...look, icon: toolIcons[look.icon], Mini }] : []
   })
   .sort((a, b) => place(a) - place(b))
 

@@ -1,8 +1,9 @@
 import { Check, History } from 'lucide-react'
 import { useMemo } from 'react'
 import { LentCount } from '#blocks/prices/lent/lent-count.tsx'
-import { PriceField } from '#blocks/prices/lent/price-field.tsx'
+import { useLentMarks } from '#blocks/prices/lent/price-field.tsx'
 import { PriceStanding } from '#blocks/prices/price-standing.tsx'
+import { LINE_TOLD, useRecordPrice } from '#blocks/prices/record-price.ts'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
 import { shownUnitPrice } from '#shared/domain/prices/packs.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
@@ -16,12 +17,12 @@ import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import { packInputId, SALE_INPUT_ID } from './result-view.ts'
 import type { PackCell, SheetLine } from './sheet-lines.ts'
 import { craftText as t } from './text.ts'
-import type { CraftSaves, CraftSheet } from './use-craft-sheet.ts'
+import type { CraftSheet } from './use-craft-sheet.ts'
 
 /** What each ingredient of the plan needs and costs, with the player's stock and pack prices; cards under 768 px. */
 export function IngredientTable({ sheet }: { sheet: CraftSheet }) {
-  const { lines, saveOwned, savePrice } = sheet
-  const columns = useMemo(() => columnsOf({ saveOwned, savePrice }), [saveOwned, savePrice])
+  const { lines, saveOwned } = sheet
+  const columns = useMemo(() => columnsOf(saveOwned), [saveOwned])
   return (
     <DataTable
       className="sheet"
@@ -47,10 +48,7 @@ const PACK_FIELD = 'pack-field md:max-xl:px-1.5 md:max-xl:text-[13px] xl:px-2'
  * Widths are those of usual figures; a column of longer ones takes from the names. What a narrow window has no room for
  * is said under the name.
  */
-const columnsOf = ({
-  saveOwned,
-  savePrice,
-}: Pick<CraftSaves, 'saveOwned' | 'savePrice'>): Column<SheetLine>[] => [
+const columnsOf = (saveOwned: CraftSheet['saveOwned']): Column<SheetLine>[] => [
   {
     key: 'item',
     head: 'Ingrédient',
@@ -95,7 +93,7 @@ const columnsOf = ({
         'typed [--room:60px] md:min-w-18 md:px-[3px] lg:min-w-20 md:max-lg:[--room:52px] xl:min-w-22 xl:[--room:64px]',
       cell: (line) => {
         const cell = line.cells.find((one) => one.size === size)
-        return cell && <PackField cell={cell} line={line} savePrice={savePrice} />
+        return cell && <PackField cell={cell} line={line} />
       },
     }),
   ),
@@ -191,29 +189,31 @@ function Missing({ count }: { count: number }) {
   )
 }
 
-type PackFieldProps = { cell: PackCell; line: SheetLine; savePrice: CraftSaves['savePrice'] }
-
-function PackField({ cell, line, savePrice }: PackFieldProps) {
+function PackField({ cell, line }: { cell: PackCell; line: SheetLine }) {
   const { size } = cell
+  const pack = { ...line.item, pack: size, label: t.packPriceOf(size, line.item.name) }
+  const lent = useLentMarks(pack, cell.known)
+  const record = useRecordPrice(LINE_TOLD)
   return (
     <div data-then={SALE_INPUT_ID}>
-      <PriceField
-        of={{ id: line.id, pack: size }}
-        known={cell.known}
+      <KamasField
         id={packInputId(line.id, size)}
-        label={t.packPriceOf(size, line.item.name)}
+        label={pack.label}
         hideLabel
         unit=""
         className={PACK_FIELD}
         packLabel={`×${formatNumber(size)}`}
+        value={cell.price}
         resave
         best={cell.best}
         stale={cell.stale}
         missing={cell.missing}
         placeholder={cell.missing && size === 1 ? 'prix\u00a0?' : '–'}
-        onCommit={(price) => savePrice(line.id, size, price)}
+        lent={lent.mark}
+        onCommit={(price) => record(pack, price)}
         onEnter="next-row"
       />
+      {lent.below}
     </div>
   )
 }

@@ -1,11 +1,9 @@
 import { useMemo, useState } from 'react'
 import { isLentUnit, lentAmong } from '#blocks/prices/lent/lent-count.tsx'
 import { type Suggestion, suggestionOf } from '#blocks/prices/suggestion.ts'
-import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
-import { useMutate, useMutateAndTell } from '#blocks/use-mutate.ts'
+import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'
-import type { PackSize } from '#shared/contract/fields.ts'
 import { type CraftPlan, craftPlan } from '#shared/domain/crafts/profit.ts'
 import type { RealisedPrice } from '#shared/domain/lots/market-pace.ts'
 import type { StockCounting, StockFacts } from '#shared/domain/stock/stock-cost.ts'
@@ -13,10 +11,8 @@ import { type CraftRows, setSalePrefs, takeLentSale, taxOf, useCraftRows } from 
 import type { LentOffer } from '#store/market.ts'
 import { useCounted } from '#store/market.ts'
 import { useItemMarket } from '#store/market-pace.ts'
-import { recordPrices } from '#store/price-writes.ts'
 import { pricesOf } from '#store/prices.ts'
 import { setStock, useStockCounting } from '#store/stock.ts'
-import { undoToast } from '#ui/overlays/toast.tsx'
 import { useNow } from '#ui/page/use-now.ts'
 import { text } from '#ui/text.ts'
 import { type SheetLine, sheetLines } from './sheet-lines.ts'
@@ -60,7 +56,7 @@ export function useCraftSheet(craft: Craft | null): CraftSheet | undefined {
   const counted = useCounted(own?.prices, ids)
   const rows = useMemo(() => own && counted && { ...own, prices: counted }, [own, counted])
   const stock = useStockCounting()
-  const saves = useCraftSaves({ madeId, itemOf: craft?.itemOf })
+  const saves = useCraftSaves(madeId)
   const now = useNow()
   const crafts = craft?.crafts ?? 0
   const [wantedAt, sellAt] = useState<SoldAt>('asked')
@@ -118,32 +114,21 @@ function planOf({ ingredients, crafts, rows, soldFor, stock }: PlanOf): CraftPla
 }
 
 /** Each answers whether the change is on the device; a failure has been told. */
-export type CraftSaves = {
+type CraftSaves = {
   saveOwned(id: number, quantity: number | null): Promise<boolean>
   /** null clears the price. */
-  savePrice(id: number, pack: PackSize, price: number | null): Promise<boolean>
   saveSalePrice(price: number | null): Promise<boolean>
   saveTax(percent: number): Promise<boolean>
   /** Takes what others lend for the made item as its sale price. */
   takeLentSale(offer: LentOffer): Promise<boolean>
 }
 
-type Saved = { madeId: number; itemOf: Catalogue['item'] | undefined }
-
-/** The four things a player types into a craft, saved to their rows, each with « Annuler ». */
-function useCraftSaves({ madeId, itemOf }: Saved): CraftSaves {
-  const mutate = useMutate()
+/** What a player types into a craft beside the price book, saved to its rows, each with « Annuler ». */
+function useCraftSaves(madeId: number): CraftSaves {
   const tell = useMutateAndTell()
   return useMemo(
     () => ({
       saveOwned: (id, quantity) => tell(text.lineSaved, 'line', (db) => setStock(db, id, quantity ?? 0)),
-      async savePrice(id, pack, price) {
-        const recorded = await mutate((db) => recordPrices(db, [{ id, pack, price: price ?? 0 }]))
-        if (!recorded) return false
-        if (!toastOutlier(recorded, (item) => itemOf?.(item).name ?? ''))
-          undoToast(price ? text.lineSaved : text.priceCleared, recorded.undo, 'line')
-        return true
-      },
       saveSalePrice: (price) =>
         tell(price ? text.prefsSaved : 'Prix de vente effacé', 'prefs', (db) =>
           setSalePrefs(db, madeId, { target_sell_price: price ?? 0 }),
@@ -153,6 +138,6 @@ function useCraftSaves({ madeId, itemOf }: Saved): CraftSaves {
       takeLentSale: ({ seen, lent }) =>
         tell(text.prefsSaved, 'prefs', (db) => takeLentSale(db, madeId, seen, lent.price)),
     }),
-    [madeId, itemOf, mutate, tell],
+    [madeId, tell],
   )
 }

@@ -1,12 +1,11 @@
 import type { SyncStatus } from '#data/sync/sync-status.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
-import { STORAGE_PILL } from './storage-words.ts'
 
 export type SyncFigures = Pick<SyncStatus, 'pill' | 'waiting' | 'dead' | 'held' | 'blocked' | 'fault'>
 
 /** The word on the sync pill. */
 export function pillWord({ pill, waiting, fault }: SyncFigures): string {
-  if (fault) return STORAGE_PILL[fault]
+  if (fault) return fault === 'full' ? 'Plus de place\u00a0?' : 'Rien n’est gardé'
   if (pill === 'up-to-date') return 'À jour'
   if (pill === 'first-pull') return 'Réception…'
   if (pill === 'waiting') return `${formatNumber(waiting, 0)} en attente`

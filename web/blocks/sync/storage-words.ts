@@ -1,11 +1,5 @@
 import type { StorageFault } from '#data/storage.ts'
 
-/** On the sync pill. */
-export const STORAGE_PILL: Record<StorageFault, string> = {
-  full: 'Plus de place\u00a0?',
-  refused: 'Rien n’est gardé',
-}
-
 /** Where nothing can be opened: a page's title, why it is so and what the player can do. */
 export const storageWords = {
   title: 'Ce navigateur ne garde rien ici',

@@ -11,7 +11,7 @@ import { canonical, isLater, laterOf, NO_STAMP, type Stamp, stampAbove } from '#
 import { type Draft, recordClientName, recordStored, serverTime } from './draft.ts'
 import type { AccountDb } from './local-db.ts'
 import { idText } from './memory.ts'
-import { idOfRow } from './rows.ts'
+import { idOfRow, type RowStore } from './rows.ts'
 import type { RowId, StoredRow, Write } from './types.ts'
 
 export type SaveErrorCode = 'invalid' | 'deleted' | 'full' | 'storage'
@@ -66,32 +66,54 @@ export type StashedEdits = {
 const MOST_KEPT = 200
 let made = 0
 
+/** Looks at an edit of this page in its transaction, before it is written; null where it does not matter. */
+export type EditWatch = (draft: Draft, writes: readonly Write[]) => Promise<WatchedEdit | null>
+/** `written`: it is not committed yet. */
+type WatchedEdit = { written: () => Promise<void>; committed: () => void }
+
+let editWatch: EditWatch | null = null
+
+/** Has the edits of this page looked at, those of no other tab and nothing that is pulled; null: no longer. */
+export const watchEdits = (watch: EditWatch | null): void => {
+  editWatch = watch
+}
+
 /**
  * Commits an edit of this page, which knows before it reads what it is going to write. A page may go at any moment, and what
  * is on its screen is not committed yet: the edit is kept in the shared storage until it is. One that never is gets merged at
  * the account's next opening, under the same stamps. Throws `SaveError`.
  */
-export async function commitEdit<T>(
+export async function commitEdit<P extends { writes: readonly Write[] }>(
   db: AccountDb,
   expected: () => readonly Write[],
   now: number,
-  work: (draft: Draft, stashed: StashedEdits | null) => Promise<T>,
-): Promise<T> {
+  plan: (store: RowStore) => Promise<P>,
+): Promise<P> {
   const { page } = db
   const stashed = page && stash(db, page, expected(), now)
-  const write = () => committed(() => db.write((draft) => work(draft, stashed), now))
-  if (!stashed) return write()
+  let done: { planned: P; watched: WatchedEdit | null | undefined }
+  // In one transaction, reading included: each one more keeps what was typed off the screen.
+  const work = async (draft: Draft) => {
+    const planned = await plan(draft)
+    const watched = await editWatch?.(draft, planned.writes)
+    await storeTogether(draft, planned.writes, stashed)
+    await watched?.written()
+    return { planned, watched }
+  }
   try {
-    const done = await write()
-    page.storage.removeItem(stashed.name)
-    return done
+    done = await committed(() => db.write(work, now))
+    if (stashed) page.storage.removeItem(stashed.name)
   } catch (error) {
-    db.keepsUnstored = true
-    releaseStash(page, stashed.name)
+    if (stashed) {
+      db.keepsUnstored = true
+      releaseStash(page, stashed.name)
+    }
     throw error
   } finally {
-    for (const stamp of stashed.stamps.values()) db.stashed.delete(stamp)
+    for (const stamp of stashed?.stamps.values() ?? []) db.stashed.delete(stamp)
   }
+  done.watched?.committed()
+  return done.planned
 }
 
 /** Keeps writes without waiting for anything. Null where nothing is kept. */
@@ -110,16 +132,8 @@ function stash(
     const seenOf = (field: string) => shown?.[field] ?? NO_STAMP
     const over = Object.keys(patch).map(seenOf)
     clock = stampAbove(over.reduce(laterOf, clock), serverTime(state, now), db.client)
-    return Object.entries(patch).map(
-      ([field, value]): StashedEdit => ({
-        collection: collection.name,
-        key,
-        field,
-        value,
-        stamp: clock,
-        seen: seenOf(field),
-      }),
-    )
+    const at = { collection: collection.name, key, stamp: clock }
+    return Object.entries(patch).map(([field, value]) => ({ ...at, field, value, seen: seenOf(field) }))
   })
   if (edits.length === 0) return null
   made += 1
@@ -139,14 +153,13 @@ function stash(
 /** A save that failed stays kept while the page is hidden; in sight, its field holds the text and may be restored. */
 function releaseStash(page: PageEnvironment, name: string): void {
   const forget = () => page.storage.removeItem(name)
-  if (page.isVisible()) {
-    forget()
-    return
+  if (page.isVisible()) forget()
+  else {
+    const stop = page.onVisible(() => {
+      stop()
+      forget()
+    })
   }
-  const stop = page.onVisible(() => {
-    stop()
-    forget()
-  })
 }
 
 /** Under which names the shared storage keeps edits of an account that were never committed. */

@@ -2,21 +2,13 @@ import type { Draft } from '#data/db/draft.ts'
 import { type AccountDb, readSyncState } from '#data/db/local-db.ts'
 import { idText } from '#data/db/memory.ts'
 import type { Outcome } from '#data/db/types.ts'
+import { readPullAnswer, readPushAnswer } from '#shared/contract/answers.ts'
 import type { Collection } from '#shared/contract/collection.ts'
 import { isObject } from '#shared/contract/json.ts'
-import {
-  HEADER,
-  MAX_BATCH,
-  MAX_PAGE,
-  markText,
-  readMark,
-  readPullAnswer,
-  readPushAnswer,
-  SCHEMA_VERSION,
-} from '#shared/contract/wire.ts'
-import { applyPull, requeueAll, type SentUnder, sentAfter, sentUnder } from './pull.ts'
-import { answersBatch, applyPush, buildBatch, noteFailure, type SyncBatch } from './push.ts'
-import type { Clocks } from './repair.ts'
+import { HEADER, MAX_BATCH, MAX_PAGE, markText, readMark, SCHEMA_VERSION } from '#shared/contract/wire.ts'
+import { buildBatch, type SyncBatch } from './batch.ts'
+import { applyPull, type Clocks, requeueAll, type SentUnder, sentAfter, sentUnder } from './pull.ts'
+import { answersBatch, applyPush, noteFailure } from './push.ts'
 import type { SyncResponse, Transport } from './transport.ts'
 
 export type PassOptions = {

@@ -4,7 +4,9 @@ import type { Refusal, SyncState } from '#data/db/types.ts'
 import { NO_STAMP } from '#shared/contract/stamp.ts'
 import { type Mark, type PullAnswer, QUOTA, readMark, SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { mergeRow } from './merge.ts'
-import type { Clocks } from './repair.ts'
+
+/** The server's clock at an answer, and the device's when it had asked and when it was told, in milliseconds. */
+export type Clocks = { server: number; asked: number; told: number }
 
 /** What a request was sent under; an answer counts only while it still fits (sync rule 15). */
 export type SentUnder = { mark: Mark; cursor: number }

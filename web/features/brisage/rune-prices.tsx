@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { PriceField } from '#blocks/prices/lent/price-field.tsx'
-import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
-import { useMutate } from '#blocks/use-mutate.ts'
+import { PRICE_TOLD, useRecordPrice } from '#blocks/prices/record-price.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
 import { type RuneUse, runeUses } from '#shared/domain/crushing/crush-index.ts'
@@ -10,12 +9,10 @@ import { fold } from '#shared/domain/text/fold.ts'
 import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { ageShort } from '#shared/domain/text/relative-time.ts'
 import { netOfBook, useCrushIndex, useRunes } from '#store/crushing.ts'
-import { recordPrices } from '#store/price-writes.ts'
 import { type ItemPrices, STALE_MS, usePriceBook } from '#store/prices.ts'
 import { useGameRules } from '#store/rules.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { LiveFilter } from '#ui/fields/search/live-filter.tsx'
-import { undoToast } from '#ui/overlays/toast.tsx'
 import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import { useNow } from '#ui/page/use-now.ts'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
@@ -83,17 +80,10 @@ export function RunePrices({ catalogue }: { catalogue: Catalogue }) {
 }
 
 function useColumns(catalogue: Catalogue): Column<Row>[] {
-  const mutate = useMutate()
+  const record = useRecordPrice(PRICE_TOLD)
   const now = useNow()
-  return useMemo(() => {
-    const save = async ({ id, name }: Row, pack: PackSize, price: number | null) => {
-      const recorded = await mutate((db) => recordPrices(db, [{ id, pack, price: price ?? 0 }]))
-      if (!recorded) return false
-      if (!toastOutlier(recorded, () => name))
-        undoToast(price ? 'Prix enregistré' : 'Prix effacé', recorded.undo, 'price')
-      return true
-    }
-    return [
+  return useMemo(
+    () => [
       {
         key: 'rune',
         head: 'Rune',
@@ -127,7 +117,7 @@ function useColumns(catalogue: Catalogue): Column<Row>[] {
               unit=""
               placeholder="–"
               resave
-              onCommit={(price) => save(row, size, price)}
+              onCommit={(price) => record({ ...row, pack: size }, price)}
               onEnter="next-row"
             />
           ),
@@ -144,6 +134,7 @@ function useColumns(catalogue: Catalogue): Column<Row>[] {
           return <span className={now - at > STALE_MS ? '' : 'text-muted'}>{ageShort(now - at)}</span>
         },
       },
-    ]
-  }, [catalogue, mutate, now])
+    ],
+    [catalogue, record, now],
+  )
 }

@@ -82,9 +82,7 @@ export function CompareTable({ compare }: { compare: Compare }) {
                   key={item.id}
                   className="figure [--room:104px] [&_.field]:inline-flex [&_.field]:w-[148px]"
                 >
-                  {state !== 'unknown' && (
-                    <Price id={item.id} name={item.name} {...worth[at]?.price} onSet={compare.setPrice} />
-                  )}
+                  {state !== 'unknown' && <Price id={item.id} name={item.name} {...worth[at]?.price} />}
                 </td>
               ))}
             </tr>

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Pin, X } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
+import { useRecordPrice } from '#blocks/prices/record-price.ts'
 import { shownUnitPrice } from '#shared/domain/prices/packs.ts'
 import { formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
@@ -14,7 +15,7 @@ import type { EffectCell } from './effect-rows.ts'
 import type { Compare } from './model.ts'
 import type { Loaded } from './use-compared-items.ts'
 import { type Moves, moveId } from './use-moves.ts'
-import type { KnownPrice, SetPrice, Worth } from './use-worth.ts'
+import type { KnownPrice, Worth } from './use-worth.ts'
 
 const STATES = {
   loading: 'Chargement des effets…',
@@ -204,10 +205,11 @@ export function Cost({ worth }: { worth: Worth }) {
   )
 }
 
-type PriceProps = { id: number; name: string; onSet: SetPrice } & Partial<KnownPrice>
+type PriceProps = { id: number; name: string } & Partial<KnownPrice>
 
 /** The book's lowest unit price of an item; what is typed is what one piece costs. */
-export const Price = memo(function Price({ id, name, onSet, price, pack = 1, own, stale }: PriceProps) {
+export const Price = memo(function Price({ id, name, price, pack = 1, own, stale }: PriceProps) {
+  const record = useRecordPrice()
   const packed = price !== undefined && pack > 1
   return (
     <>
@@ -220,7 +222,7 @@ export const Price = memo(function Price({ id, name, onSet, price, pack = 1, own
         value={price === undefined ? null : shownUnitPrice(price)}
         resave
         stale={stale ?? false}
-        onCommit={(typed) => onSet(id, name, typed)}
+        onCommit={(typed) => record({ id, name, pack: 1 }, typed)}
       />
       {packed && <Gap>{`${formatKamas(price)} pièce par lot de ${formatNumber(pack)}`}</Gap>}
     </>

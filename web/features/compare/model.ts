@@ -63,7 +63,7 @@ export function useCompare() {
     weighing,
     setWeighing,
     weighed,
-    ...useWorth(items, weights.of, weighed),
+    worth: useWorth(items, weights.of, weighed),
     showAll: (all: boolean) => change(() => ({ all })),
     search: (query: string) => data?.search(query, { limit: DROPDOWN_HITS }) ?? [],
   }

@@ -272,7 +272,7 @@ function ItemCard({ compare, at }: { compare: Compare; at: number }) {
           <div className="lead">
             <dt>Prix</dt>
             <dd className="[--room:110px] [&_.field]:w-40">
-              <Price id={item.id} name={item.name} {...worth.price} onSet={compare.setPrice} />
+              <Price id={item.id} name={item.name} {...worth.price} />
             </dd>
           </div>
           {compare.weighed && (

@@ -1,9 +1,6 @@
-import { useCallback, useMemo } from 'react'
-import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
-import { useMutate } from '#blocks/use-mutate.ts'
+import { useMemo } from 'react'
 import { bestOf, costPerPoint, type EffectWeights, effectScore } from '#shared/domain/effects/effect-score.ts'
 import { unitPrice } from '#shared/domain/prices/packs.ts'
-import { recordPrices } from '#store/price-writes.ts'
 import { pricesOf, STALE_MS, useItemPrices } from '#store/prices.ts'
 import { useNow } from '#ui/page/use-now.ts'
 import type { Loaded } from './use-compared-items.ts'
@@ -21,15 +18,12 @@ export type Worth = {
   bestCost: boolean
 }
 
-export type SetPrice = (id: number, name: string, price: number | null) => Promise<boolean>
-
 /** Score and cost of a point of each item, from the player's weights and the price book. */
 export function useWorth(items: readonly Loaded[], weights: EffectWeights, weighed: boolean) {
   const ids = useMemo(() => items.map(({ item }) => item.id), [items])
   const book = useItemPrices(ids)
   const now = useNow()
-  const mutate = useMutate()
-  const worth = useMemo((): Worth[] => {
+  return useMemo((): Worth[] => {
     const scores = items.map(({ effects }) => (weighed && effects ? effectScore(effects, weights) : null))
     const prices = items.map(({ item }) => {
       const known = book?.get(item.id)
@@ -47,13 +41,4 @@ export function useWorth(items: readonly Loaded[], weights: EffectWeights, weigh
       bestCost: bestCosts.has(at),
     }))
   }, [items, weights, weighed, book, now])
-  const setPrice = useCallback<SetPrice>(
-    async (id, name, price) => {
-      const done = await mutate((db) => recordPrices(db, [{ id, pack: 1, price: price ?? 0 }]))
-      toastOutlier(done, () => name)
-      return done !== null
-    },
-    [mutate],
-  )
-  return { worth, setPrice }
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { CoursesLine } from '#blocks/courses/use-courses.ts'
-import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
+import { toastOutlier } from '#blocks/prices/record-price.ts'
 import { oncePerThing, useMutate, useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { PACK_SIZES } from '#shared/contract/fields.ts'

@@ -1,9 +1,7 @@
-import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
-import { useMutate } from '#blocks/use-mutate.ts'
+import { useRecordPrice } from '#blocks/prices/record-price.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
 import type { PackPrices } from '#shared/domain/prices/packs.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
-import { recordPrices } from '#store/price-writes.ts'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
 import { breedingText } from './breeding-text.ts'
 
@@ -19,20 +17,14 @@ type Props = {
 
 /** The price of one pack of an item, stored in the book as soon as the field is left. */
 export function PriceField({ item, pack, prices, missing = false, labelled = false }: Props) {
-  const mutate = useMutate()
-  const save = async (price: number | null) => {
-    if (price === null) return false
-    const done = await mutate((db) => recordPrices(db, [{ id: item.id, pack, price }]))
-    toastOutlier(done, () => item.name)
-    return done !== null
-  }
+  const record = useRecordPrice()
   return (
     <KamasField
       label={labelled ? breedingText.pack(pack) : `Prix ×${formatNumber(pack)}, ${item.name}`}
       hideLabel={!labelled}
       packLabel={`×${pack}`}
       value={prices[pack] ?? null}
-      onCommit={save}
+      onCommit={(price) => price !== null && record({ ...item, pack }, price)}
       onEnter="next-row"
       emptied="restores"
       resave

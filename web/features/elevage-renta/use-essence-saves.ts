@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
+import { toastOutlier } from '#blocks/prices/record-price.ts'
 import { useMutate, useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { type KamasReading, readKamas } from '#shared/domain/text/kamas.ts'

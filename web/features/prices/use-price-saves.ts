@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
+import { toastOutlier } from '#blocks/prices/record-price.ts'
 import { useMutate, useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
 import { plural } from '#shared/domain/text/numbers.ts'

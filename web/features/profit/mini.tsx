@@ -8,6 +8,7 @@ import { craftText } from '#blocks/craft/text.ts'
 import { type CraftSheet, useCraftSheet } from '#blocks/craft/use-craft-sheet.ts'
 import { LentCount } from '#blocks/prices/lent/lent-count.tsx'
 import { useLentMarks } from '#blocks/prices/lent/price-field.tsx'
+import { LINE_TOLD, useRecordPrice } from '#blocks/prices/record-price.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
@@ -171,7 +172,6 @@ function Prices({ item, sheet }: Props) {
             shown={line === shown}
             copies={copies}
             onFocus={() => setCurrent(line.id)}
-            onPrice={(price) => sheet.savePrice(line.id, pack, price)}
             onEnter={() => goOn(line)}
           />
         ))}
@@ -240,17 +240,17 @@ type RowProps = {
   shown: boolean
   copies: NameCopies
   onFocus: () => void
-  onPrice: (price: number | null) => unknown
   onEnter: () => void
 }
 
 const ROW = `${MINI_ROW} grid-cols-[minmax(0,1fr)_auto_118px] max-[300px]:grid-cols-[minmax(0,1fr)_auto_96px]`
 
-function Row({ line, pack, shown, copies, onFocus, onPrice, onEnter }: RowProps) {
+function Row({ line, pack, shown, copies, onFocus, onEnter }: RowProps) {
   const { id, item, missing, incomplete } = line
   const cell = line.cells.find(({ size }) => size === pack)
   const label = craftText.packPriceOf(pack, item.name)
   const { mark, below } = useLentMarks({ id, pack, label }, cell?.known)
+  const record = useRecordPrice(LINE_TOLD)
   return (
     <li className={`${ROW} ${shown ? 'strip:border-0' : 'strip:hidden'}`} onFocus={onFocus}>
       <MiniName id={id} name={item.name} copies={copies} />
@@ -278,7 +278,7 @@ function Row({ line, pack, shown, copies, onFocus, onPrice, onEnter }: RowProps)
         missing={incomplete}
         lent={mark}
         placeholder={cell?.missing ? 'prix\u00a0?' : '–'}
-        onCommit={onPrice}
+        onCommit={(price) => record({ ...item, pack }, price)}
         onEnter={onEnter}
       />
       {below && <div className="col-span-full strip:hidden">{below}</div>}

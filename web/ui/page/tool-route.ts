@@ -1,5 +1,5 @@
-import type { LucideIcon } from 'lucide-react'
 import type { LazyPage } from './lazy-page.tsx'
+import type { ToolIcon } from './tool-icons.ts'
 
 export type MenuName = 'Élevage' | 'Outils' | 'Guides'
 
@@ -16,9 +16,9 @@ export type ToolRoute = {
    */
   ahead?: readonly string[]
   /** Its line in a menu of the header; a screen that is reached from another one has none. */
-  nav?: { menu: MenuName; label: string; hint: string; dock: string; icon: LucideIcon }
+  nav?: { menu: MenuName; label: string; hint: string; dock: string; icon: ToolIcon }
   /** Its place in the phone's bottom bar, for a screen that has no line in a menu; `menu` is lit while it is open. */
-  dock?: { menu?: MenuName; label: string; icon: LucideIcon }
+  dock?: { menu?: MenuName; label: string; icon: ToolIcon }
   /** Title of the browser tab; without it, the page's h1. */
   title?: string
   /** A parameter of the address under which its page stands alone, without header, dock and footer: `mode=hdv`. */

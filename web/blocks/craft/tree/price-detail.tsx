@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { packInputId } from '#blocks/craft/result-view.ts'
 import { craftText } from '#blocks/craft/text.ts'
-import type { CraftSheet } from '#blocks/craft/use-craft-sheet.ts'
 import { ownPrice, PriceField } from '#blocks/prices/lent/price-field.tsx'
+import { LINE_TOLD, useRecordPrice } from '#blocks/prices/record-price.ts'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
 import { unitPrice } from '#shared/domain/prices/packs.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
@@ -14,7 +14,6 @@ import type { TreeSheet } from './use-craft-tree.ts'
 
 type Props = {
   row: TreeRow
-  sheet: CraftSheet
   tree: TreeSheet
   detail: OpenDetail
   onDetail: (detail: OpenDetail | null) => void
@@ -24,10 +23,11 @@ const FIELDS =
   'grid grid-cols-[repeat(6,minmax(0,110px))] justify-end gap-2 lg:grid-cols-[repeat(5,minmax(0,110px))] max-md:grid-cols-4 [&_.field]:[--room:72px] max-md:[&_.field]:[--room:54px] max-[359px]:[&_.field]:[--room:40px]'
 
 /** The prices of an item's packs, and what is kept back of it; Enter goes on, after the last to the next item without price. */
-export function PriceDetail({ row, sheet, tree, detail, onDetail }: Props) {
+export function PriceDetail({ row, tree, detail, onDetail }: Props) {
   const { item } = row
   const box = useRef<HTMLDivElement>(null)
   const now = useNow()
+  const record = useRecordPrice(LINE_TOLD)
   const known = tree.itemPrices.get(item.id)
   const best = unitPrice(tree.facts.pricesOf(item.id))?.pack
   useEffect(() => {
@@ -89,7 +89,7 @@ export function PriceDetail({ row, sheet, tree, detail, onDetail }: Props) {
               stale={age > STALE_MS}
               missing={best === undefined}
               placeholder={best === undefined && size === 1 ? 'prix\u00a0?' : '–'}
-              onCommit={(amount) => sheet.savePrice(item.id, size, amount)}
+              onCommit={(amount) => record({ ...item, pack: size }, amount)}
             />
           </div>
         )

@@ -1,6 +1,5 @@
 import { Pin } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
-import type { CraftSheet } from '#blocks/craft/use-craft-sheet.ts'
 import type { Choice } from '#shared/domain/crafts/craft-tree.ts'
 import { Money } from '#ui/figures/money.tsx'
 import { useSameRows } from '#ui/tables/use-same-rows.ts'
@@ -17,14 +16,13 @@ import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 const COLUMNS = 5
 
 type Props = {
-  sheet: CraftSheet
   tree: TreeSheet
   detail: OpenDetail | null
   onDetail: (detail: OpenDetail | null) => void
 }
 
 /** Bought or made, item by item: a tree whose rows fold, with what each costs either way (N45–N53). */
-export function TreeTable({ sheet, tree, detail, onDetail }: Props) {
+export function TreeTable({ tree, detail, onDetail }: Props) {
   const [toggled, setToggled] = useState<ReadonlySet<string>>(NONE)
   const [active, setActive] = useState<string | null>(null)
   const { places, facts, acts, result } = tree
@@ -134,7 +132,7 @@ export function TreeTable({ sheet, tree, detail, onDetail }: Props) {
               <tr key={`${row.path}=`} className="detail">
                 <Spacers />
                 <td colSpan={COLUMNS} className="h-auto p-0 pt-0.5 pb-3">
-                  <PriceDetail row={row} sheet={sheet} tree={tree} detail={open} onDetail={onDetail} />
+                  <PriceDetail row={row} tree={tree} detail={open} onDetail={onDetail} />
                 </td>
               </tr>
             ),

@@ -60,7 +60,7 @@ export function TreeView({ recipe, sheet, data, refused }: Props) {
             {'Plus de 400 objets dans cet arbre\u00a0: le reste est acheté.'}
           </p>
         )}
-        <TreeTable sheet={sheet} tree={tree} detail={detail} onDetail={setDetail} />
+        <TreeTable tree={tree} detail={detail} onDetail={setDetail} />
         <ReserveNote tree={tree} onDetail={setDetail} />
         <p className="sr-only" role="status">
           {tree.improved && `Mieux trouvé\u00a0: coût retenu ${formatKamas(tree.tree.total.cost)}`}

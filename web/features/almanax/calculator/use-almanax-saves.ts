@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { type ToggleOffering, useToggleOffering } from '#blocks/almanax/use-offering-done.ts'
-import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
+import { toastOutlier } from '#blocks/prices/record-price.ts'
 import { type Mutate, useMutate } from '#blocks/use-mutate.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
 import { plural } from '#shared/domain/text/numbers.ts'

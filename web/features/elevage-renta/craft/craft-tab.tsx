@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { coursesText } from '#blocks/courses/text.ts'
 import { ToCourses } from '#blocks/courses/to-courses.tsx'
 import { packsText } from '#blocks/prices/packs-text.ts'
-import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
+import { useRecordPrice } from '#blocks/prices/record-price.ts'
 import { useMutate } from '#blocks/use-mutate.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import type { CraftNeed } from '#shared/domain/crafts/craft-list.ts'
@@ -12,7 +12,6 @@ import type { PackPurchase } from '#shared/domain/prices/packs.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { entryOf } from '#store/essences.ts'
 import { setPlanSources } from '#store/plans.ts'
-import { recordPrices } from '#store/price-writes.ts'
 import { pricesOf, useItemPrices } from '#store/prices.ts'
 import { setStock, useStock } from '#store/stock.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
@@ -351,17 +350,14 @@ type NeedSaves = {
 /** What a player changes of an ingredient. */
 function useNeedSaves({ bosses, data }: Pick<Workshop, 'bosses' | 'data'>): NeedSaves {
   const mutate = useMutate()
+  const record = useRecordPrice()
   const essences = useEssenceSaves(data)
   return useMemo(() => {
     const ours = new Set(bosses.map(({ essence }) => essence))
     return {
-      async savePrice(id, price) {
-        if (ours.has(id)) return essences.savePrice(id, price)
-        const done = await mutate((db) => recordPrices(db, [{ id, pack: 1, price }]))
-        toastOutlier(done, (item) => data.item(item).name)
-        return done !== null
-      },
+      savePrice: (id, price) =>
+        ours.has(id) ? essences.savePrice(id, price) : record({ ...data.item(id), pack: 1 }, price),
       saveStock: async (id, quantity) => (await mutate((db) => setStock(db, id, quantity))) !== null,
     }
-  }, [mutate, essences, bosses, data])
+  }, [mutate, record, essences, bosses, data])
 }

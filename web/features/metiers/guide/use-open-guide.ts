@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { Board, Guide } from '#blocks/guides.ts'
-import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
+import { useRecordPrice } from '#blocks/prices/record-price.ts'
 import { useMutate } from '#blocks/use-mutate.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { GuideId } from '#shared/contract/fields.ts'
@@ -9,7 +9,6 @@ import { guidePurchases, tierCosts } from '#shared/domain/guides/guide-purchases
 import { type Goal, type GuideTierPlan, guideTotals } from '#shared/domain/guides/guides.ts'
 import { setChecks, setGoal } from '#store/guides.ts'
 import { useFreeStock } from '#store/plans.ts'
-import { recordPrices } from '#store/price-writes.ts'
 import { pricesOf, useItemPrices } from '#store/prices.ts'
 import { NO_STOCK } from '#store/stock.ts'
 import { undoToast } from '#ui/overlays/toast.tsx'
@@ -19,6 +18,7 @@ import { usePictures } from './pictures.ts'
 export function useOpenGuide(guide: Guide, board: Board, data: Catalogue) {
   const { plan, goal, checked, keys } = board
   const mutate = useMutate()
+  const record = useRecordPrice()
   const boxes = useBoxes(guide.id, checked)
   const ids = useMemo(() => [...new Set(plan.flatMap(({ needs }) => needs.map(({ id }) => id)))], [plan])
   const { withPicture, loading } = usePictures(ids.map((id) => data.item(id)))
@@ -48,11 +48,7 @@ export function useOpenGuide(guide: Guide, board: Board, data: Catalogue) {
     /** Of one piece; null while none is known. */
     priceOf: (id: number): number | null => packPricesOf(id)[1] ?? null,
     /** null clears the price. */
-    async savePrice(id: number, price: number | null): Promise<boolean> {
-      const recorded = await mutate((db) => recordPrices(db, [{ id, pack: 1, price: price ?? 0 }]))
-      toastOutlier(recorded, nameOf)
-      return recorded !== null
-    },
+    savePrice: (id: number, price: number | null) => record({ id, name: nameOf(id), pack: 1 }, price),
     checkAll: () => boxes.setAll(keys, true, 'Tout est coché'),
     uncheckAll: () => boxes.setAll(keys, false, 'Tout est décoché'),
     // Boxes that the guide no longer has are unticked as well.

@@ -2,22 +2,19 @@ import { ChevronDown } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { PriceField } from '#blocks/prices/lent/price-field.tsx'
 import { PriceStanding } from '#blocks/prices/price-standing.tsx'
-import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
+import { PRICE_TOLD, useRecordPrice } from '#blocks/prices/record-price.ts'
 import type { LiveState } from '#blocks/ranking/live-ranking.ts'
-import { useMutate, useMutateAndTell } from '#blocks/use-mutate.ts'
+import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
 import type { NextPrice } from '#shared/domain/ranking/next-prices.ts'
 import { lowestPrice } from '#shared/domain/ranking/unit-costs.ts'
 import { formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
 import { ageShort } from '#shared/domain/text/relative-time.ts'
 import { setMissing } from '#store/plans.ts'
-import { recordPrices } from '#store/price-writes.ts'
 import { pricesOf } from '#store/prices.ts'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { Button } from '#ui/fields/button.tsx'
-import { undoToast } from '#ui/overlays/toast.tsx'
-import { text as kit } from '#ui/text.ts'
 import { setFolded, useFolded } from '../device-choices.ts'
 import { PRICE_FIELD } from '../model.ts'
 import { nextWords, text } from '../text.ts'
@@ -129,20 +126,13 @@ type ItemProps = {
 }
 
 function NextItem({ next, state, today, open, onOpen, onNext }: ItemProps) {
-  const mutate = useMutate()
+  const record = useRecordPrice(PRICE_TOLD)
   const tell = useMutateAndTell()
   const { catalogue, book, now } = state.rows
   const item = catalogue.item(next.id)
   const known = book.get(next.id)
   const lowest = known && lowestPrice(pricesOf(known))
   const { before, after } = nextWords(next, next.kind === 'old' ? ageShort(now - next.at) : '')
-  const save = async (pack: PackSize, price: number | null) => {
-    const recorded = await mutate((db) => recordPrices(db, [{ id: next.id, pack, price: price ?? 0 }]))
-    if (!recorded) return false
-    if (!toastOutlier(recorded, () => item.name))
-      undoToast(price ? 'Prix enregistré' : kit.priceCleared, recorded.undo, 'price')
-    return true
-  }
   const notFound = () => {
     onNext(1)
     void tell(`${item.name}\u00a0: introuvable aujourd’hui`, 'price', (db) => setMissing(db, next.id, today))
@@ -200,7 +190,7 @@ function NextItem({ next, state, today, open, onOpen, onNext }: ItemProps) {
                 missing={next.kind === 'missing'}
                 placeholder="–"
                 resave
-                onCommit={(price) => save(size, price)}
+                onCommit={(price) => record({ ...item, pack: size }, price)}
                 onEnter={() => onNext(size)}
               />
             ))}

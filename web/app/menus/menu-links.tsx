@@ -1,10 +1,44 @@
 import { CalendarDays, FlaskConical, Search } from 'lucide-react'
+import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { openFinder } from '#app/finder/open.ts'
 import { closeWidget, widgetClosed } from '#features/almanax/widget/memory.ts'
 import { readLastRecipe } from '#ui/catalogue/last-recipe.ts'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { Link } from '#ui/page/link.tsx'
+import { toolIcons } from '#ui/page/tool-icons.ts'
+import type { Menu } from './menus.ts'
+
+/** The links of one menu; `hints` adds what each tool is for. */
+export function ToolLinks({
+  entries,
+  onGo,
+  hints = false,
+}: {
+  entries: Menu['entries']
+  onGo: () => void
+  hints?: boolean
+}) {
+  const { pathname } = useLocation()
+  return entries.map(({ path, label, hint, icon }) => {
+    const Icon = toolIcons[icon]
+    return (
+      <Link
+        key={path}
+        to={path}
+        className={path === pathname ? 'active' : ''}
+        aria-current={path === pathname ? 'page' : undefined}
+        onClick={onGo}
+      >
+        <Icon className="icon" aria-hidden="true" />
+        <span>
+          {label}
+          {hints && <small>{hint}</small>}
+        </span>
+      </Link>
+    )
+  })
+}
 
 /** Opens the search over everything. */
 export function Find({ onGo }: { onGo: () => void }) {

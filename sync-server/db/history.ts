@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { AppError } from '#shared/contract/error.ts'
+import type { Mark } from '#shared/contract/wire.ts'
+import { compiledOnce } from './engine/compiled-once.ts'
+import { together } from './engine/transaction.ts'
+import type { Db, EpochTable, HeadTable, Tx } from './schema.ts'
+
+const lockedHeads = compiledOnce((tx, userId: string) =>
+  tx.selectFrom('heads').select('seq').where('user_id', '=', userId).forUpdate(),
+)
+const movedHeads = compiledOnce((tx, seq: number, userId: string) =>
+  tx.updateTable('heads').set({ seq }).where('user_id', '=', userId),
+)
+
+/** The account's last sequence number. */
+export async function headOf(tx: Db, userId: string): Promise<number> {
+  const head = await tx.selectFrom('heads').select('seq').where('user_id', '=', userId).executeTakeFirst()
+  return head?.seq ?? 0
+}
+
+/**
+ * The account's last sequence number, and its row locked: until the transaction ends no other writer takes the next
+ * one. Throws 401 when the account went meanwhile.
+ */
+export async function lockHead(tx: Tx, userId: string): Promise<number> {
+  const [head] = await lockedHeads(tx, userId)
+  if (!head) throw new AppError(401, 'unauthorized', 'Connecte-toi pour continuer.')
+  return head.seq
+}
+
+/** The last sequence numbers of some accounts. */
+export const headsOf = (db: Db, userIds: string[]): Promise<HeadTable[]> =>
+  db.selectFrom('heads').selectAll().where('user_id', 'in', userIds).execute()
+
+export async function moveHead(tx: Tx, userId: string, seq: number): Promise<void> {
+  await movedHeads(tx, seq, userId)
+}
+
+const newestEpochs = compiledOnce((tx, userId: string) =>
+  tx
+    .selectFrom('epochs')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('position', 'desc')
+    .limit(sql.lit(1)),
+)
+
+export async function lastEpoch(tx: Tx, userId: string): Promise<EpochTable> {
+  const [epoch] = await newestEpochs(tx, userId)
+  if (!epoch) throw new Error('an account without an epoch')
+  return epoch
+}
+
+const epochNamed = (tx: Tx, userId: string, epoch: string): Promise<EpochTable | undefined> =>
+  tx
+    .selectFrom('epochs')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('epoch', '=', epoch)
+    .executeTakeFirst()
+
+const epochAt = (tx: Tx, userId: string, position: number): Promise<EpochTable | undefined> =>
+  tx
+    .selectFrom('epochs')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('position', '=', position)
+    .executeTakeFirst()
+
+/** Where an account's history stands: its last number, its latest epoch, and the name of the one that is written now. */
+type History = { head: number; last: EpochTable; present: string }
+
+/** All of it but the number; `writtenNow`: the name of the history that is written now. */
+export async function epochsOf(
+  tx: Tx,
+  userId: string,
+  writtenNow: Promise<string>,
+): Promise<Omit<History, 'head'>> {
+  const [present, last] = await together([writtenNow, lastEpoch(tx, userId)])
+  return { last, present }
+}
+
+/** Whether this server's history holds what a device has heard of; if not, the server was set back (sync rule 21). */
+export async function inHistory(
+  tx: Tx,
+  userId: string,
+  mark: Mark | null,
+  { head, last }: Pick<History, 'head' | 'last'>,
+): Promise<boolean> {
+  if (!mark || mark.epoch === '') return true
+  if (mark.seq > head) return false
+  if (mark.epoch === last.epoch) return true
+  const epoch = await epochNamed(tx, userId, mark.epoch)
+  if (!epoch) return false
+  const next = await epochAt(tx, userId, epoch.position + 1)
+  return !next || mark.seq < next.from_seq
+}
+
+/**
+ * Opens an epoch for the account at its first write after a start, and answers the name of its latest one. The caller
+ * holds the account's head.
+ */
+export async function openEpoch(tx: Tx, userId: string, { head, last, present }: History): Promise<string> {
+  if (last.epoch === present || last.epoch === metAgain(present, last.position)) return last.epoch
+  const position = last.position + 1
+  // A name that the account has had before is another epoch all the same: all processes give it the same new one.
+  const epoch = (await epochNamed(tx, userId, present)) ? metAgain(present, position) : present
+  await tx
+    .insertInto('epochs')
+    .values({ user_id: userId, position, epoch, from_seq: head + 1 })
+    .execute()
+  return epoch
+}
+
+const metAgain = (name: string, position: number): string =>
+  createHash('sha256').update(`${name} ${position}`).digest('hex').slice(0, 16)
