@@ -3,8 +3,10 @@ import { act } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { readRow } from '#data/db/rows.ts'
+import { storeTogether, writeOf } from '#data/db/save.ts'
 import { roiAlerts, wantedItems } from '#shared/collections/plans.ts'
 import { preferences } from '#shared/collections/preferences.ts'
+import { priceObservations } from '#shared/collections/price-observations.ts'
 import { dayAfter, parisDay } from '#shared/domain/text/paris-day.ts'
 import { watchRoi } from '#store/roi-watch.ts'
 import { save } from '#tests/support/save.ts'
@@ -249,7 +251,9 @@ describe('alerts', { tags: 'full' }, () => {
     await enter(field('Seuil général'), '40')
     await click(byRole('button', 'Fermer'))
     // As a pull does: the row is stored, by no edit of this page.
-    await observe(db, ASH, 1, 60)
+    const key = { item_id: ASH, pack_size: 1, date: parisDay(Date.now()) } as const
+    const pulled = writeOf(priceObservations, key, { price_kamas: 60 })
+    await db.write((draft) => storeTogether(draft, [pulled]))
     await until(() => expect(cellsOf(AMULETS)[1]).toContain('seuil'))
     expect((await rowAlert())?.told_on).toBeNull()
     await sellAt(db, AMULET, 130)
