@@ -62,11 +62,15 @@ describe('item', () => {
     const { place } = await render(<ItemIcon item={{ ...ASH, img: 'https://exemple.test/303.png' }} />)
     const picture = place.querySelector('img')
     expect(place.querySelector('use')).not.toBeNull()
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
     await act(async () => picture?.dispatchEvent(new Event('error')))
     expect(place.querySelector('img')).toBeNull()
     expect(place.querySelector('use')).not.toBeNull()
-    // It is asked for again once there is a network.
-    dispatchEvent(new Event('online'))
+    const soon = await render(<ItemIcon item={{ ...ASH, img: 'https://exemple.test/303.png' }} />)
+    expect(soon.place.querySelector('img')).toBeNull()
+    // The server may have been away for a moment: a minute later it is asked for again.
+    vi.advanceTimersByTime(60_000)
+    vi.useRealTimers()
     const again = await render(<ItemIcon item={{ ...ASH, img: 'https://exemple.test/303.png' }} />)
     expect(again.place.querySelector('img')).not.toBeNull()
   })

@@ -23,13 +23,14 @@ export function ItemIcon({ item, size, hue }: { item: IconItem; size?: number; h
 
 /** What became of each picture: a line that is drawn anew shows the same again at once. */
 const outcomes = new Map<string, 'here' | 'failed'>()
-// What could not be reached is asked for again.
-globalThis.addEventListener?.('online', () => outcomes.clear())
+/** After this time a picture that did not come is asked for by the next line that shows it. */
+const FORGOTTEN_MS = 60_000
 
 function Picture({ src, glyph }: { src: string; glyph: string }) {
   const [state, setState] = useState(outcomes.get(src) ?? 'coming')
   const end = (outcome: 'here' | 'failed') => {
     outcomes.set(src, outcome)
+    if (outcome === 'failed') setTimeout(() => outcomes.delete(src), FORGOTTEN_MS)
     setState(outcome)
   }
   return (
