@@ -169,6 +169,21 @@ describe('what happens to lots', () => {
     expect(held.defaultPrevented).toBe(true)
   })
 
+  test('M10 a line that another device brings takes no press for a moment; those of one’s own search do', async () => {
+    const settling = () => document.querySelector('[data-settling]')
+    await noted('a', {})
+    await noted('b', { item_id: ASH })
+    await open()
+    await type(field('Rechercher un lot'), 'ortie')
+    await until(() => expect(names()).toHaveLength(1))
+    expect(settling()).toBeNull()
+    // Another search for the same line: what comes after it is no answer to it.
+    await type(field('Rechercher un lot'), 'orti')
+    await noted('c', at('2026-11-19'))
+    await until(() => expect(names()).toHaveLength(2))
+    expect(settling()).not.toBeNull()
+  })
+
   test('M10 several rows at once, by ticking them', async () => {
     for (const lot of ['a', 'b', 'c']) await noted(lot, {})
     await open()

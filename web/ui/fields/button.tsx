@@ -8,12 +8,12 @@ export function Button({ icon: Icon, className, children, ...props }: Props) {
   const look = className ? `btn ${className}` : 'btn'
   if (!Icon)
     return (
-      <button type="button" onKeyDown={once} {...props} className={look}>
+      <button type="button" onKeyDown={pressOnce} {...props} className={look}>
         {children}
       </button>
     )
   return (
-    <button type="button" onKeyDown={once} {...props} className={look}>
+    <button type="button" onKeyDown={pressOnce} {...props} className={look}>
       <Icon className="icon" />
       {children}
     </button>
@@ -21,6 +21,6 @@ export function Button({ icon: Icon, className, children, ...props }: Props) {
 }
 
 /** A key that is held presses once: in a list the next line may have taken the place of the one that went. */
-function once(event: KeyboardEvent): void {
+function pressOnce(event: KeyboardEvent): void {
   if (event.repeat && event.key === 'Enter') event.preventDefault()
 }

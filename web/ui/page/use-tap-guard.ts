@@ -22,9 +22,9 @@ export function useTapGuard(
   useLayoutEffect(() => {
     const element = place.current
     const before = last.current
-    if (!element || before.shown === shown) return
+    if (!element) return
     last.current = { shown, asked }
-    if (before.asked !== asked) return
+    if (before.shown === shown || before.asked !== asked) return
     element.dataset.settling = ''
     const settle = () => {
       delete element.dataset.settling
