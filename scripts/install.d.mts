@@ -1,5 +1,5 @@
 export const root: string
 export function say(line: string): void
 export function stop(line: string): never
-export function ensureInstalled(): void
-export function ensureLab(): void
+export function ensureInstalled(meanwhile?: () => void): Promise<void>
+export function ensureLab(): Promise<void>

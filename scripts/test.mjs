@@ -45,8 +45,8 @@ function inBrowser(part, options) {
 const full = process.argv.includes('--full')
 const [only, ...filters] = process.argv.slice(2).filter((word) => word !== '--full')
 if (only && !(only in PARTS)) stop(`Partie inconnue : ${only}. Parties : ${Object.keys(PARTS).join(', ')}.`)
-ensureInstalled()
-if (full || IN_LAB.includes(only)) ensureLab()
+await ensureInstalled()
+if (full || IN_LAB.includes(only)) await ensureLab()
 
 const began = Date.now()
 const sum = { passed: 0, failed: 0, skipped: 0 }
