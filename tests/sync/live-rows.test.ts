@@ -179,6 +179,31 @@ describe('live rows', () => {
     expect(live.snapshot()?.map((row) => row.item_name)).toEqual(['Fer'])
   })
 
+  test('the list is kept while nobody listens, and given up by a commit that the last listener did not hear of', async () => {
+    const db = anAccount()
+    await save(db, flips, { id: 'a' }, { item_name: 'Ortie' })
+    const live = liveRows(db, flips)
+    let leave = live.subscribe(() => {})
+    await until(() => live.snapshot() !== undefined)
+    const before = live.snapshot()
+    leave()
+    await Promise.resolve()
+    expect(live.snapshot()).toBe(before)
+
+    leave = live.subscribe(() => {})
+    await db.memory.readsEnded()
+    expect(live.snapshot()).toBe(before)
+    // In memory, and not told yet.
+    const { memory } = db
+    const join = memory.join.bind(memory)
+    vi.spyOn(memory, 'join').mockImplementation((...record) => {
+      leave()
+      return join(...record)
+    })
+    await save(db, flips, { id: 'a' }, { item_name: 'Fer' })
+    expect(live.snapshot()?.map((row) => row.item_name)).toEqual(['Fer'])
+  })
+
   test('what could not be read is read again by the next listener', async () => {
     const db = anAccount()
     await save(db, flips, { id: 'a' }, { item_name: 'Ortie' })

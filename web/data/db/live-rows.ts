@@ -78,9 +78,9 @@ export class LiveRows<C extends Collection> {
     if (this.listeners.size > 0 || !this.stop) return
     this.stop()
     this.stop = undefined
-    // Nothing tells what happens from here on; what failed is tried again.
-    this.list = undefined
-    this.takenUpTo = undefined
+    // Nothing tells what happens from here on: the list is true as long as nothing does. What failed is tried again.
+    this.takenUpTo = this.list && this.isInMemory ? this.db.memory.told : undefined
+    if (this.takenUpTo === undefined) this.list = undefined
     this.failed = undefined
   }
 
@@ -99,7 +99,8 @@ export class LiveRows<C extends Collection> {
       const found = await this.readAll()
       if (this.listeners.size === 0) return
       const before = this.failed ? undefined : this.list
-      this.take(found ?? this.inMemory() ?? [])
+      if (found || this.takenUpTo !== this.db.memory.last) this.take(found ?? this.inMemory() ?? [])
+      this.takenUpTo = undefined
       this.failed = undefined
       if (this.list === before) return
     } catch (error) {

@@ -95,7 +95,7 @@ const same = (before: StoredRow | undefined, row: StoredRow): StoredRow =>
 
 /** Equal values under equal stamps; a value that is no plain one is never taken for the same. */
 export const sameRow = (a: Readonly<StoredRow>, b: Readonly<StoredRow>): boolean =>
-  a.del === b.del && sameRecord(a.h, b.h) && sameRecord(a.v, b.v)
+  a === b || (a.del === b.del && sameRecord(a.h, b.h) && sameRecord(a.v, b.v))
 
 /** The same names with the same values, each compared as it is. */
 export function sameRecord<T extends object>(a: T, b: T): boolean {
@@ -113,6 +113,8 @@ export const idText = (collection: string, key: string): string => `${collection
 export class Memory {
   /** The number of the last commit that is in here; -1 before anything was read. */
   last = -1
+  /** The number of the last commit that all who listen know of. */
+  told = -1
   /** Up to which number the segments hold what the log said, as this memory has read them. */
   compactedUpTo = 0
   state: SyncState
@@ -186,6 +188,7 @@ export class Memory {
 
   /** Tells whoever listens what commits have changed. */
   tell(changes: ReadonlyMap<string, ChangedKeys>): void {
+    this.told = this.last
     for (const [collection, keys] of changes)
       for (const listener of [...(this.listeners.get(collection) ?? [])]) listener(keys)
     for (const observer of [...this.observers]) observer()
