@@ -3,7 +3,7 @@ import { flips } from '#shared/collections/flips.ts'
 import { lotEvents } from '#shared/collections/lot-events.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { dayAfter, parisDay } from '#shared/domain/text/paris-day.ts'
-import { letters, refilled } from './inputs.ts'
+import { letters, refilled, rested } from './inputs.ts'
 import type { Figure, Row } from './runner.ts'
 import { anAccount, loaded, onSite, openSignedIn, PATIENCE_MS, putRows, type Site } from './stage.ts'
 
@@ -45,6 +45,19 @@ const listRows =
           new RegExp(of).test(document.querySelector('main table')?.textContent ?? '') && performance.now(),
         drawn,
       )
+    const comesBack = async (page: Page) => {
+      await page.getByRole('banner').locator('a[href="/"]').first().dispatchEvent('click')
+      await page.locator('main table').waitFor({ state: 'detached', timeout: PATIENCE_MS })
+      await rested(page)
+      return page.evaluate(async (of) => {
+        const line = new RegExp(of)
+        const from = performance.now()
+        history.back()
+        while (!line.test(document.querySelector('main table')?.textContent ?? ''))
+          await new Promise((painted) => requestAnimationFrame(painted))
+        return performance.now() - from
+      }, drawn)
+    }
     const keys = async (page: Page) => {
       const search = page.getByRole('searchbox').first()
       const times = await letters(search, page.locator('main table'), [word])
@@ -77,6 +90,7 @@ const listRows =
     })
     return [
       row('navigation → lines on screen', ['p50'], paint),
+      row('back from another page → lines on screen', ['p50'], comesBack),
       row('filter keystroke → painted', ['p50', 'p95'], keys),
       row('press on a head → sorted and painted', ['p50'], sorts),
     ]
