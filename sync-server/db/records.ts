@@ -27,13 +27,15 @@ const upsert = compiledPerCount()
  * PostgreSQL looks each key up by itself: asked for a list it reads the whole collection instead, where its statistics are old or
  * none, as after a restore.
  */
-const SELECT_EACH = `select "records".* from unnest($3::text[]) as "named" ("named_key") cross join lateral
+const SELECT_EACH = `select "key", "doc", "h", "deleted", "seq" from unnest($3::text[]) as "named" ("named_key") cross join lateral
   (select * from "records" where "user_id" = $1 and "collection" = $2 and "key" = "named_key" limit 1) as "records"`
 /** Its parameters are columns: to read a text of hundreds of them costs more than to store the rows. */
 const UPSERT_ALL = `insert into "records" ("user_id", "collection", "key", "doc", "h", "deleted", "seq")
   select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[])
   on conflict ("user_id", "collection", "key") do update
   set "doc" = excluded."doc", "h" = excluded."h", "deleted" = excluded."deleted", "seq" = excluded."seq"`
+
+type Named = Pick<RecordTable, 'key' | 'doc' | 'h' | 'deleted' | 'seq'>
 
 /** The rows of a collection that have these keys. */
 export async function recordsNamed(
@@ -46,12 +48,12 @@ export async function recordsNamed(
   const found = new Map<string, StoredRecord>()
   for (let i = 0; i < keys.length; i += AT_ONCE) {
     const some = keys.slice(i, i + AT_ONCE)
-    const { rows } = await tx.executeQuery<RecordTable>(
+    const { rows } = await tx.executeQuery<Named>(
       isSqlite(tx)
         ? CompiledQuery.raw(selectText(tx, userId, collection, some), [userId, collection, ...some])
         : CompiledQuery.raw(SELECT_EACH, [userId, collection, some]),
     )
-    for (const row of rows) found.set(row.key, { ...readRecord(row), bytes: bytesOf(row) })
+    for (const row of rows) found.set(row.key, readStored(row))
     if (slice?.over) await slice.pause()
   }
   return found
@@ -61,7 +63,7 @@ const selectText = (tx: Db, userId: string, collection: string, keys: string[]):
   select(tx, keys.length, () =>
     tx
       .selectFrom('records')
-      .selectAll()
+      .select(['key', 'doc', 'h', 'deleted', 'seq'])
       .where('user_id', '=', userId)
       .where('collection', '=', collection)
       .where('key', 'in', keys),
@@ -73,8 +75,8 @@ export async function storeRecords(tx: Tx, rows: readonly RecordTable[], slice: 
     const some = rows.slice(i, i + AT_ONCE)
     await tx.executeQuery(
       isSqlite(tx)
-        ? CompiledQuery.raw(upsertText(tx, some), some.flatMap(parametersOf))
-        : CompiledQuery.raw(UPSERT_ALL, columnsOf(some.map(parametersOf))),
+        ? CompiledQuery.raw(upsertText(tx, some), parametersOf(some))
+        : CompiledQuery.raw(UPSERT_ALL, columnsOf(some.map((row) => parametersOf([row])))),
     )
     if (slice.over) await slice.pause()
   }
@@ -184,13 +186,22 @@ export async function recordsBetween(
 }
 
 /** What `record_sizes` counts of a row. */
-export const bytesOf = ({ key, doc, h }: RecordTable): number =>
+export const bytesOf = ({ key, doc, h }: Pick<RecordTable, 'key' | 'doc' | 'h'>): number =>
   Buffer.byteLength(key) + Buffer.byteLength(doc) + Buffer.byteLength(h)
 
 /** A row as it lies in the table. */
-export function readRecord(row: RecordTable): ServerRow {
+export function readRecord(row: Omit<Named, 'key'>): ServerRow {
   return { v: JSON.parse(row.doc), h: JSON.parse(row.h), deleted: row.deleted !== 0, seq: row.seq }
 }
+
+/** Not a spread of `readRecord`: it costs as much as the parsing, for each row of a push. */
+const readStored = (row: Named): StoredRecord => ({
+  v: JSON.parse(row.doc),
+  h: JSON.parse(row.h),
+  deleted: row.deleted !== 0,
+  seq: row.seq,
+  bytes: bytesOf(row),
+})
 
 /** The row as the table takes it. */
 export function writeRecord(user_id: string, collection: string, key: string, row: ServerRow): RecordTable {
@@ -205,16 +216,13 @@ export function writeRecord(user_id: string, collection: string, key: string, ro
   }
 }
 
-/** In the order of the columns of an insert. */
-const parametersOf = ({ user_id, collection, key, doc, h, deleted, seq }: RecordTable): unknown[] => [
-  user_id,
-  collection,
-  key,
-  doc,
-  h,
-  deleted,
-  seq,
-]
+/** In the order of the columns of an insert, row after row. */
+function parametersOf(rows: readonly RecordTable[]): unknown[] {
+  const parameters: unknown[] = []
+  for (const { user_id, collection, key, doc, h, deleted, seq } of rows)
+    parameters.push(user_id, collection, key, doc, h, deleted, seq)
+  return parameters
+}
 
 /** What an account holds, a row for each collection that it ever wrote. */
 export const recordSizesOf: (db: Db, userId: string) => Promise<RecordSizeTable[]> = compiledOnce(

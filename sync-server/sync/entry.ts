@@ -165,7 +165,7 @@ export function commitEntry(
   }
   const problems = new Map<string, FieldProblem>()
   const replaced: Replaced[] = []
-  const next: ServerRow = { ...row, v: { ...row.v }, h: { ...row.h } }
+  const next: ServerRow = { v: { ...row.v }, h: { ...row.h }, deleted: false, seq: row.seq }
   let [changed, stale] = [false, false]
   for (const [field, sent] of entry.fields) {
     const verdict = judge(collection, field, sent, row, server)
