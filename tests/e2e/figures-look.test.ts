@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { pageTest as test } from '#tests/support/browser/e2e.ts'
 import { FLIPS } from '#tests/support/browser/flips-screen.ts'
-import { register } from '#tests/support/browser/sign-up.ts'
+import { DOOR, register } from '#tests/support/browser/sign-up.ts'
 import { PlainClient } from '#tests/support/browser/spec-calls.ts'
 
 /** Barabas: 4 poppy seeds, 2 silk threads, 2 aluminite. */
@@ -147,7 +147,7 @@ test('a refused number that only narrows a list greys no amount of its page', as
 })
 
 test('the heads of a table within a dialog lie over none of its rows', async ({ server, device }) => {
-  const page = await device({ width: 390, height: 844 }).open('/')
+  const page = await device({ width: 390, height: 844 }).open(DOOR)
   await register(page)
   await page.goto(server.url + FLIPS)
   await page.getByRole('button', { name: 'Importer' }).first().click()
@@ -165,7 +165,7 @@ test('the account page leaves no third of a wide window empty, and its tabs keep
   server,
   device,
 }) => {
-  const page = await device({ width: 1440, height: 900 }).open('/')
+  const page = await device({ width: 1440, height: 900 }).open(DOOR)
   await register(page)
   await page.goto(`${server.url}/app/compte`)
   await page.locator('main section').nth(3).waitFor()
