@@ -3,15 +3,23 @@ import { expect } from 'vitest'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { pageTest as test } from '#tests/support/browser/e2e.ts'
 import { flipSell } from '#tests/support/browser/flips-screen.ts'
-import { register } from '#tests/support/browser/sign-up.ts'
+import { aMember, DOOR, type Member, openAs } from '#tests/support/browser/sign-up.ts'
 import { PlainClient } from '#tests/support/browser/spec-calls.ts'
 
 const ROWS = 200
 const numbers = Array.from({ length: ROWS }, (_, n) => n + 1)
 
-/** A trader with two hundred lines and two hundred prices. */
-async function trader(page: Page): Promise<void> {
-  const plain = await PlainClient.signIn(new URL(page.url()).origin, await register(page))
+let trader: Promise<Member> | null = null
+
+/** Opens a page as a trader with two hundred lines and two hundred prices, whom the tests of this file share. */
+async function openAsTrader(page: Page, path: string): Promise<void> {
+  trader ??= aTrader(new URL(page.url()).origin)
+  await openAs(page, await trader, path)
+}
+
+async function aTrader(url: string): Promise<Member> {
+  const member = await aMember(url)
+  const plain = await PlainClient.signIn(url, member.user.email)
   const date = parisDay(Date.now())
   await plain.upsert(
     'flips',
@@ -31,8 +39,14 @@ async function trader(page: Page): Promise<void> {
     'user_inventories',
     numbers.map((n) => ({ item_id: 300 + n, quantity: 10 })),
   )
+  return member
 }
 
+/** Waits for rows, and for the names by which they are in order. */
+async function rowsNamed(page: Page): Promise<void> {
+  await page.locator('.ledger tbody .item').first().waitFor()
+  await expect.poll(() => page.getByText('Objet inconnu').count()).toBe(0)
+}
 /** Rows that are still on their way make the page as tall as that. */
 const scrollTo = (page: Page, place: number) =>
   page.waitForFunction((at) => {
@@ -56,11 +70,10 @@ const scrolledTo = (page: Page, place: number) =>
 
 test.for(['/app/flips', '/app/prices'])(
   'back to %s is back to the place in its list',
-  async (path, { server, device }) => {
-    const page = await device().open('/')
-    await trader(page)
-    await page.goto(server.url + path)
-    await page.locator('.ledger tbody .item').first().waitFor()
+  async (path, { device }) => {
+    const page = await device().open(DOOR)
+    await openAsTrader(page, path)
+    await rowsNamed(page)
     await scrollTo(page, 4000)
     const left = await restingPlace(page)
     expect(left).toBeGreaterThan(3000)
@@ -83,12 +96,10 @@ const profitOf = (page: Page, item: string) =>
 const colour = (of: Locator) => of.evaluate((one) => getComputedStyle(one).color)
 
 test('a refused price greys what it would have changed, and a line that is still being written nothing', async ({
-  server,
   device,
 }) => {
-  const page = await device().open('/')
-  await trader(page)
-  await page.goto(`${server.url}/app/flips`)
+  const page = await device().open(DOOR)
+  await openAsTrader(page, '/app/flips')
   const profit = profitOf(page, 'Objet 1')
   const made = page.locator('.stat', { hasText: 'Profit réalisé' }).locator('.money')
   await profit.waitFor()
@@ -121,11 +132,11 @@ test('a refused price greys what it would have changed, and a line that is still
   await expect.poll(() => colour(made)).toBe(green)
 })
 
-test('a message covers no field that is being typed in', async ({ server, device }) => {
-  const page = await device({ width: 390, height: 700 }).open('/')
-  await trader(page)
-  await page.goto(`${server.url}/app/prices`)
+test('a message covers no field that is being typed in', async ({ device }) => {
+  const page = await device({ width: 390, height: 700 }).open(DOOR)
+  await openAsTrader(page, '/app/prices')
   await page.locator('.price-table .pack-field').first().waitFor()
+  await rowsNamed(page)
   const row = page.locator('.price-table tr[data-index="8"]')
   await scrollTo(page, 1200)
   // Where messages stand, above the bar at the foot.

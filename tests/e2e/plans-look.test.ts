@@ -3,16 +3,25 @@ import { expect } from 'vitest'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { until } from '#tests/harness/until.ts'
 import { pageTest as test } from '#tests/support/browser/e2e.ts'
-import { register } from '#tests/support/browser/sign-up.ts'
+import { aMember, DOOR, type Member, openAs } from '#tests/support/browser/sign-up.ts'
 import { PlainClient } from '#tests/support/browser/spec-calls.ts'
 
 /** Barabas: 4 poppy seeds, 2 silk threads, 2 aluminite; an aluminite is 10 iron and 10 copper. */
 const BARABAS = 236
 const [POPPY, SILK, IRON] = [300, 643, 312]
 
+let planner: Promise<Member> | null = null
+
+/** Opens a page as a player whose plans the tests of `npm test` share: only the last of these changes them. */
+async function openAsPlanner(page: Page, path: string): Promise<void> {
+  planner ??= aPlanner(new URL(page.url()).origin).then(({ member }) => member)
+  await openAs(page, await planner, path)
+}
+
 /** Ten Barabas planned with their tree, a budget that does not suffice, and prices of all but the copper. */
-async function plans(page: Page): Promise<PlainClient> {
-  const plain = await PlainClient.signIn(new URL(page.url()).origin, await register(page))
+async function aPlanner(url: string): Promise<{ member: Member; plain: PlainClient }> {
+  const member = await aMember(url)
+  const plain = await PlainClient.signIn(url, member.user.email)
   const date = parisDay(Date.now())
   await plain.upsert(
     'user_market_prices',
@@ -21,7 +30,7 @@ async function plans(page: Page): Promise<PlainClient> {
   await plain.upsert('planned_crafts', [{ recipe: BARABAS, crafts: 10, tree: true }])
   await plain.upsert('craft_choices', [{ root: BARABAS, item_id: 747, choice: 'craft' }])
   await plain.upsert('user_preferences', [{ name: 'courses_budget', value: 100 }])
-  return plain
+  return { member, plain }
 }
 
 /** The words of every element whose own text has one of these colours. */
@@ -43,12 +52,10 @@ const wordsIn = (page: Page, token: '--gain' | '--loss') =>
   }, token)
 
 test('N116 N119 nothing on the list is green, what is over the budget alone is red, and what lacks says so in words', async ({
-  server,
   device,
 }) => {
-  const page = await device().open('/')
-  await plans(page)
-  await page.goto(`${server.url}/app/courses`)
+  const page = await device().open(DOOR)
+  await openAsPlanner(page, '/app/courses')
   await page.getByRole('checkbox', { name: 'Acheté : Cuivre' }).waitFor()
   await page
     .getByText(/^dépassé d/)
@@ -61,13 +68,32 @@ test('N116 N119 nothing on the list is green, what is over the budget alone is r
   expect(await page.getByText('incomplet').count()).toBeGreaterThan(0)
 })
 
+test('N97 rows of the mini-window are 44 pixels high, and a tick answers to 32 pixels of a mouse', async ({
+  device,
+}) => {
+  const page = await device().open(DOOR)
+  await page.setViewportSize({ width: 360, height: 480 })
+  await openAsPlanner(page, '/app/courses?compact=1')
+  const tick = page.getByRole('checkbox', { name: 'Acheté : Graine de Pavot' })
+  await tick.waitFor()
+  const row = await page.locator('.mini li').filter({ has: tick }).boundingBox()
+  expect(row?.height).toBeGreaterThanOrEqual(44)
+  const answers = await tick.evaluate((box) => {
+    const { x, y, width, height } = box.getBoundingClientRect()
+    const corners = [-15, 15].flatMap((right) => [-15, 15].map((down) => [right, down] as const))
+    return corners.map(([right, down]) =>
+      box.contains(document.elementFromPoint(x + width / 2 + right, y + height / 2 + down)),
+    )
+  })
+  expect(answers).toEqual([true, true, true, true])
+})
+
 test('N118 N119 ticks, choices, padlocks and folds of list and tree are named by their item, and say how they stand', async ({
   server,
   device,
 }) => {
-  const page = await device().open('/')
-  await plans(page)
-  await page.goto(`${server.url}/app/courses`)
+  const page = await device().open(DOOR)
+  await openAsPlanner(page, '/app/courses')
   const tick = page.getByRole('checkbox', { name: 'Acheté : Graine de Pavot' })
   await tick.waitFor()
   expect(await tick.getAttribute('aria-checked')).toBe('false')
@@ -96,10 +122,10 @@ test('N118 N119 ticks, choices, padlocks and folds of list and tree are named by
 test('N26 halls are walked in the order into which the player drags them, also after a reload', {
   tags: 'full',
 }, async ({ server, device }) => {
-  const page = await device().open('/')
-  const plain = await plans(page)
+  const page = await device().open(DOOR)
+  const { member, plain } = await aPlanner(server.url)
   await plain.upsert('wanted_items', [{ item_id: 39, pieces: 1 }])
-  await page.goto(`${server.url}/app/courses`)
+  await openAs(page, member, '/app/courses')
   const heads = page.locator('.courses h2')
   await until(async () => expect(await heads.count()).toBe(2))
   const [first, second] = await heads.allTextContents()
@@ -119,35 +145,13 @@ test('N26 halls are walked in the order into which the player drags them, also a
   await until(async () => expect(await heads.allTextContents()).toEqual([second, first]))
 })
 
-test('N97 rows of the mini-window are 44 pixels high, and a tick answers to 32 pixels of a mouse', async ({
-  server,
-  device,
-}) => {
-  const page = await device().open('/')
-  await plans(page)
-  await page.setViewportSize({ width: 360, height: 480 })
-  await page.goto(`${server.url}/app/courses?compact=1`)
-  const tick = page.getByRole('checkbox', { name: 'Acheté : Graine de Pavot' })
-  await tick.waitFor()
-  const row = await page.locator('.mini li').filter({ has: tick }).boundingBox()
-  expect(row?.height).toBeGreaterThanOrEqual(44)
-  const answers = await tick.evaluate((box) => {
-    const { x, y, width, height } = box.getBoundingClientRect()
-    const corners = [-15, 15].flatMap((right) => [-15, 15].map((down) => [right, down] as const))
-    return corners.map(([right, down]) =>
-      box.contains(document.elementFromPoint(x + width / 2 + right, y + height / 2 + down)),
-    )
-  })
-  expect(answers).toEqual([true, true, true, true])
-})
-
 test('N120 with reduced motion a ticked line does not slide; with forced colours the bar is drawn in them', {
   tags: 'full',
 }, async ({ server, device }) => {
-  const page = await device().open('/')
-  await plans(page)
+  const page = await device().open(DOOR)
+  const { member } = await aPlanner(server.url)
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })
-  await page.goto(`${server.url}/app/courses`)
+  await openAs(page, member, '/app/courses')
   const tick = page.getByRole('checkbox', { name: 'Acheté : Graine de Pavot' })
   await tick.click()
   await page.getByRole('checkbox', { name: 'Acheté : Graine de Pavot', checked: true }).waitFor()

@@ -4,6 +4,9 @@ import type { User } from '#shared/endpoints/auth.ts'
 export type Member = { token: string; user: User }
 type Call = { token?: string; body?: unknown; headers?: Record<string, string> }
 
+/** An address of the site with no page: where a browser is told who is signed in, before it loads any. */
+export const DOOR = '/healthz'
+
 let accounts = 0
 export const PASSWORD = 'ferme-du-craqueleur'
 export const anEmail = (): string => `joueur${++accounts}-${process.pid}@exemple.fr`

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { followScroll } from './unheard-scroll.ts'
 
 const OVERSCAN = 4
 /** The head is the first. */
@@ -35,6 +36,7 @@ export function NearRows(props: Props) {
   const { count, keyAt, classAt, columns, inPlace, usualHeight, children } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const [top, setTop] = useState(0)
+  const [scroll] = useState(followScroll)
   const [table] = useState(() => `${location.pathname}|${innerWidth}|${columns}`)
   useLayoutEffect(() => {
     const measure = () => {
@@ -46,13 +48,15 @@ export function NearRows(props: Props) {
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [])
-  const virtual = useWindowVirtualizer({
+  const virtual = useWindowVirtualizer<HTMLTableRowElement>({
+    ...scroll.options,
     count,
     estimateSize: () => usualHeight,
-    measureElement: (row, entry, { measurementsCache, indexFromElement }) => {
+    measureElement: (row, entry, rows) => {
       // What the browser is about to tell is not asked for before: that would lay out the page once more.
       if (!entry && 'ResizeObserver' in window)
-        return measurementsCache[indexFromElement(row)]?.size ?? usualHeight
+        return rows.measurementsCache[rows.indexFromElement(row)]?.size ?? usualHeight
+      scroll.catchUp(rows)
       // A row that is not drawn has no height; counting it as 0 would bring in ever more rows.
       return row.getBoundingClientRect().height || usualHeight
     },
