@@ -5,7 +5,7 @@ import type { PageEnvironment } from '#data/page-environment.ts'
 import { startSession } from '#data/session/session.ts'
 import { session } from '#data/session/session-store.ts'
 import { register, signIn } from '#data/session/sign-in.ts'
-import { readUser, userOf } from '#data/session/stored-session.ts'
+import { endRefused, readUser, userOf } from '#data/session/stored-session.ts'
 import { until } from '#tests/harness/until.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
@@ -77,6 +77,44 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+})
+
+/** Calls once the stored player was read, before the session that this opens is there. */
+function whileOpening(happens: () => void): void {
+  const { getItem } = page.storage
+  vi.spyOn(page.storage, 'getItem').mockImplementation((key) => {
+    if (key === 'user') {
+      vi.mocked(page.storage.getItem).mockImplementation(getItem)
+      queueMicrotask(happens)
+    }
+    return getItem(key)
+  })
+}
+
+describe('a stored session', () => {
+  test('that a pass finds refused while it is being opened is over', async () => {
+    signedInBefore(player, 0)
+    whileOpening(() => endRefused(token))
+    await startSession(page)
+    expect(session.getState()).toMatchObject({ status: 'signed-out', user: null, notice: 'expired' })
+  })
+
+  test('that another tab changes while it is being opened is the one that counts', async () => {
+    signedInBefore(player, 0)
+    whileOpening(() => {
+      token = `jeton${++tokens}`
+      signedInBefore({ ...player, id: 'u2' }, 0)
+    })
+    await startSession(page)
+    expect(session.getState()).toMatchObject({ status: 'signed-in', user: { id: 'u2' } })
+  })
+
+  test('that another tab ends while it is being opened is over', async () => {
+    signedInBefore(player, 0)
+    whileOpening(() => stored.clear())
+    await startSession(page)
+    expect(session.getState()).toMatchObject({ status: 'signed-out', user: null })
+  })
 })
 
 describe('the profile', () => {

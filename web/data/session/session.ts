@@ -46,6 +46,8 @@ async function openStored(): Promise<void> {
   const { user, complete } = cachedUser()
   if (user) {
     await mirrorSession(token, user.id).catch(() => {})
+    // A pass may have met its refusal meanwhile; another tab may have ended it, or begun another.
+    if (currentToken() !== token) return session.getState().status === 'loading' ? openStored() : undefined
     session.setState({ status: 'signed-in', user })
     if (!complete || Date.now() - checkedAt() > FRESH_MS) void checkProfile()
   } else {
