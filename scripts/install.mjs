@@ -19,7 +19,7 @@ export function stop(line) {
  * What every command needs before anything else: a recent Node, and node_modules as the lock file says.
  * `meanwhile` needs no compiled package: it is done beside the compiler.
  */
-export async function ensureInstalled(meanwhile = () => {}) {
+export async function ensureInstalled(meanwhile) {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
     stop(`Comptoir demande Node ${OLDEST.join('.')} ou plus récent ; ici : ${process.versions.node}.`)
@@ -30,14 +30,10 @@ export async function ensureInstalled(meanwhile = () => {}) {
 
 /** What only the laboratory and the full test run need, beside their own lock file. */
 export const ensureLab = () =>
-  ensurePackages(
-    join(root, 'scripts', 'lab'),
-    'Installation du laboratoire (une minute la première fois)…',
-    () => {},
-  )
+  ensurePackages(join(root, 'scripts', 'lab'), 'Installation du laboratoire (une minute la première fois)…')
 
 // A checkout touches the lock file's date without changing it, so its content decides once it has been noted.
-async function ensurePackages(folder, announcement, meanwhile) {
+async function ensurePackages(folder, announcement, meanwhile = () => {}) {
   const lockFile = join(folder, 'package-lock.json')
   const noteFile = join(folder, 'node_modules', '.comptoir-lock')
   const hash = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
@@ -58,7 +54,7 @@ async function ensurePackages(folder, announcement, meanwhile) {
   const fetching = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--ignore-scripts']
   if ((await npm(folder, fetching)) !== 0) {
     say('L’installation a échoué, nouvel essai…')
-    if ((await npm(folder, fetching)) !== 0) stop('Installation impossible. Il faut le réseau.')
+    if ((await npm(folder, fetching)) !== 0) stop('Installation impossible. Il faut npm et le réseau.')
   }
   const compiling = npm(folder, ['rebuild'])
   meanwhile()
@@ -71,7 +67,10 @@ async function ensurePackages(folder, announcement, meanwhile) {
   writeFileSync(noteFile, hash)
 }
 
-/** Compilers use every processor, and the level SQLite itself chooses: -O3 takes a third longer and runs no faster. */
+/**
+ * Runs npm; answers its status. Compilers use every processor, and the level that SQLite itself chooses: -O3 takes a third
+ * longer and runs no faster.
+ */
 async function npm(folder, args) {
   const child = spawn('npm', args, {
     cwd: folder,
@@ -79,6 +78,10 @@ async function npm(folder, args) {
     env: { JOBS: 'max', CFLAGS: '-O2', CXXFLAGS: '-O2', ...process.env },
     shell: process.platform === 'win32',
   })
-  const [status] = await once(child, 'exit')
+  // Where there is no npm the child never starts: that is a failure like any other.
+  const [status] = await once(child, 'exit').catch((error) => {
+    say(error.message)
+    return [1]
+  })
   return status
 }

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readMirror } from '#data/device-db.ts'
 import { api } from '#data/http.ts'
 import type { PageEnvironment } from '#data/page-environment.ts'
 import { startSession } from '#data/session/session.ts'
@@ -107,6 +108,8 @@ describe('a stored session', () => {
     })
     await startSession(page)
     expect(session.getState()).toMatchObject({ status: 'signed-in', user: { id: 'u2' } })
+    // The worker replays whose token it finds there.
+    expect(await readMirror()).toMatchObject({ token, userId: 'u2' })
   })
 
   test('that another tab ends while it is being opened is over', async () => {

@@ -3,14 +3,14 @@ import { until } from '#tests/harness/until.ts'
 import { ashRecipe, packField, shows } from '#tests/support/browser/crafts.ts'
 import { pageTest as test } from '#tests/support/browser/e2e.ts'
 import { axeFinds, sideways } from '#tests/support/browser/screens.ts'
-import { DOOR, register } from '#tests/support/browser/sign-up.ts'
+import { NO_PAGE, register } from '#tests/support/browser/sign-up.ts'
 import { PlainClient } from '#tests/support/browser/spec-calls.ts'
 import { small } from '#tests/support/browser/touch.ts'
 
 test('N98 the compact mode fits half a phone’s screen: no header, no dock, 44 pixels for a finger, nothing sideways', {
   tags: 'full',
 }, async ({ server, device }) => {
-  const page = await device({ width: 390, height: 844 }).open(DOOR)
+  const page = await device({ width: 390, height: 844 }).open(NO_PAGE)
   await register(page)
   await page.goto(`${server.url}/app/profit?recipe=${(await ashRecipe(server.url)).id}`)
   await page.getByRole('link', { name: 'Mode compact' }).click()
@@ -45,7 +45,7 @@ test('N98 the compact mode fits half a phone’s screen: no header, no dock, 44 
 test('N42 N92 of a long list the rows near what is seen are drawn, under the head of their hall', {
   tags: 'full',
 }, async ({ server, device }) => {
-  const page = await device().open(DOOR)
+  const page = await device().open(NO_PAGE)
   const plain = await PlainClient.signIn(server.url, await register(page))
   const items = Array.from({ length: 300 }, (_, n) => ({ item_id: 20_000 + n, pieces: 1 + n }))
   await plain.upsert('wanted_items', items)

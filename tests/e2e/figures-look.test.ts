@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { pageTest as test } from '#tests/support/browser/e2e.ts'
 import { FLIPS } from '#tests/support/browser/flips-screen.ts'
-import { aMember, DOOR, openAs, register } from '#tests/support/browser/sign-up.ts'
+import { aMember, NO_PAGE, openAs, register } from '#tests/support/browser/sign-up.ts'
 import { PlainClient } from '#tests/support/browser/spec-calls.ts'
 
 /** Barabas: 4 poppy seeds, 2 silk threads, 2 aluminite. */
@@ -39,7 +39,7 @@ const overlap = async (one: Locator, other: Locator): Promise<boolean> => {
 test.for([390, 320])(
   'what is proposed for a sale price lies over no field and no label, at %i px',
   async (width, { server, device }) => {
-    const page = await device({ width, height: 844 }).open(DOOR)
+    const page = await device({ width, height: 844 }).open(NO_PAGE)
     await priced(page, { [BARABAS]: 1_245_300 })
     await page.goto(`${server.url}/app/profit?recipe=${BARABAS}`)
     const proposed = page.locator('.suggested')
@@ -54,7 +54,7 @@ test('what is read of a price while it is typed lies over nothing that is propos
   server,
   device,
 }) => {
-  const page = await device({ width: 320, height: 844 }).open(DOOR)
+  const page = await device({ width: 320, height: 844 }).open(NO_PAGE)
   await priced(page, { [ASH]: 1245 })
   await page.goto(server.url + FLIPS)
   await page.getByRole('button', { name: 'Ajouter' }).first().click()
@@ -68,7 +68,7 @@ test('what is read of a price while it is typed lies over nothing that is propos
 })
 
 test('no row shows through the heads of groups that stay in sight', async ({ server, device }) => {
-  const page = await device({ width: 1440, height: 420 }).open(DOOR)
+  const page = await device({ width: 1440, height: 420 }).open(NO_PAGE)
   await priced(page, { [POPPY]: 90, [SILK]: 90, [ALUMINITE]: 90 })
   await page.goto(`${server.url}/app/profit?recipe=${BARABAS}`)
   await page.locator('.ledger .groups').waitFor()
@@ -93,7 +93,7 @@ test('no row shows through the heads of groups that stay in sight', async ({ ser
 test.for([1440, 390, 320])(
   'a price of six figures is whole in the tree’s editor, at %i px',
   async (width, { server, device }) => {
-    const page = await device({ width, height: 844 }).open(DOOR)
+    const page = await device({ width, height: 844 }).open(NO_PAGE)
     const plain = await priced(page, { [POPPY]: 245_300 })
     await plain.upsert('craft_choices', [{ root: BARABAS, item_id: ALUMINITE, choice: 'craft' }])
     await page.goto(`${server.url}/app/profit?recipe=${BARABAS}&vue=arbre`)
@@ -109,7 +109,7 @@ test('amounts of ten figures and percentages of six keep to their columns in the
   server,
   device,
 }) => {
-  const page = await device({ width: 1440, height: 900 }).open(DOOR)
+  const page = await device({ width: 1440, height: 900 }).open(NO_PAGE)
   await priced(page, { [POPPY]: 90, [SILK]: 90, [ALUMINITE]: 900_000, [BARABAS]: 1_987_654_321 })
   await page.goto(`${server.url}/app/palmares`)
   const row = page.locator('.palmares tbody tr', { hasText: 'Barabas' })
@@ -123,7 +123,7 @@ test('amounts of ten figures and percentages of six keep to their columns in the
 })
 
 test('a refused number that only narrows a list greys no amount of its page', async ({ server, device }) => {
-  const page = await device({ width: 1440, height: 900 }).open(DOOR)
+  const page = await device({ width: 1440, height: 900 }).open(NO_PAGE)
   await priced(page, { [POPPY]: 90, [SILK]: 90, [ALUMINITE]: 900, [BARABAS]: 5000 })
   await page.goto(`${server.url}/app/palmares`)
   await page.locator('.palmares tbody tr', { hasText: 'Barabas' }).waitFor()
@@ -150,7 +150,7 @@ test('a refused number that only narrows a list greys no amount of its page', as
 })
 
 test('the heads of a table within a dialog lie over none of its rows', async ({ server, device }) => {
-  const page = await device({ width: 390, height: 844 }).open(DOOR)
+  const page = await device({ width: 390, height: 844 }).open(NO_PAGE)
   await register(page)
   await page.goto(server.url + FLIPS)
   await page.getByRole('button', { name: 'Importer' }).first().click()
@@ -168,7 +168,7 @@ test('the account page leaves no third of a wide window empty, and its tabs keep
   server,
   device,
 }) => {
-  const page = await device({ width: 1440, height: 900 }).open(DOOR)
+  const page = await device({ width: 1440, height: 900 }).open(NO_PAGE)
   await register(page)
   await page.goto(`${server.url}/app/compte`)
   await page.locator('main section').nth(3).waitFor()

@@ -6,7 +6,7 @@ import { ashRecipe, packField, shows, typeOnly } from '#tests/support/browser/cr
 import { controlled, synced } from '#tests/support/browser/e2e.ts'
 import { test } from '#tests/support/browser/e2e-community.ts'
 import { at, listed, signInHere } from '#tests/support/browser/members.ts'
-import { aMember, call, DOOR, openAs, PASSWORD, register } from '#tests/support/browser/sign-up.ts'
+import { aMember, call, NO_PAGE, openAs, PASSWORD, register } from '#tests/support/browser/sign-up.ts'
 
 const NEW_PASSWORD = 'taverne-du-bouftou'
 
@@ -15,7 +15,7 @@ test('A79 A81 A82 A83 A85 A160 a forgotten password is replaced by a link, and w
 }, async ({ community, device }) => {
   const { url, server, mailbox } = community
   const phone = device({ width: 390, height: 844, lasting: true })
-  let held = await phone.open(DOOR)
+  let held = await phone.open(NO_PAGE)
   const email = await register(held)
   const { id } = await ashRecipe(url)
   const craft = `/app/profit?recipe=${id}`
@@ -71,7 +71,7 @@ test('an account is deleted by its owner alone, here and on the server', { tags:
   const { url } = community
   const member = await aMember(url)
   const { email, id } = member.user
-  const page = await device().open(DOOR)
+  const page = await device().open(NO_PAGE)
   await openAs(page, member, `/app/profit?recipe=${(await ashRecipe(url)).id}`)
   await packField(page, 1).waitFor()
   await typeOnly(packField(page, 1), '31')

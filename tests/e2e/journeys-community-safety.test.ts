@@ -8,7 +8,7 @@ import { ashRecipe, packField, typeOnly } from '#tests/support/browser/crafts.ts
 import { pill } from '#tests/support/browser/e2e.ts'
 import { pageTest as test } from '#tests/support/browser/e2e-community.ts'
 import { anAdmin } from '#tests/support/browser/members.ts'
-import { aMember, call, DOOR, openAs } from '#tests/support/browser/sign-up.ts'
+import { aMember, call, NO_PAGE, openAs } from '#tests/support/browser/sign-up.ts'
 
 const SCRIPT = '<img src=x onerror="window.hacked=1">'
 const ADDRESS = (n: string) => `<svg/onload=window.hacked=1>${n}@exemple.fr`
@@ -76,7 +76,7 @@ test('A155 A160 a token that was tampered with ends the session, and what was ty
 }) => {
   const { url } = community
   const member = await aMember(url)
-  const page = await device().open(DOOR)
+  const page = await device().open(NO_PAGE)
   await openAs(page, member, `/app/profit?recipe=${(await ashRecipe(url)).id}`)
   await packField(page, 1).waitFor()
   await typeOnly(packField(page, 1), '64')

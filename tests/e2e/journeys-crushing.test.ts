@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { until } from '#tests/harness/until.ts'
 import { controlled, nudge, synced, test } from '#tests/support/browser/e2e.ts'
-import { aMember, DOOR, openAs } from '#tests/support/browser/sign-up.ts'
+import { aMember, NO_PAGE, openAs } from '#tests/support/browser/sign-up.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -10,7 +10,7 @@ test('M56 M24 M27 M28 a rune is priced and an item crushed by the keyboard alone
   device,
 }) => {
   const member = await aMember(server.url)
-  const desk = await device({}).open(DOOR)
+  const desk = await device({}).open(NO_PAGE)
   await openAs(desk, member, '/app/brisage?vue=runes')
   const search = desk.getByRole('searchbox', { name: 'Rechercher une rune' })
   await search.fill('Rune Cha')
@@ -49,7 +49,7 @@ test('M56 M24 M27 M28 a rune is priced and an item crushed by the keyboard alone
   await desk.getByText('avant ton dernier brisage').waitFor()
   await synced(desk)
 
-  const phone = await device(PHONE).open(DOOR)
+  const phone = await device(PHONE).open(NO_PAGE)
   await openAs(phone, member, '/app/brisage?vue=journal')
   await phone.getByText('1 brisage').waitFor()
   await controlled(phone)

@@ -5,13 +5,13 @@ import { makeStamp, newClient } from '#shared/contract/stamp.ts'
 import type { ServerProcess } from '#tests/harness/server-process.ts'
 import { ashRecipe, packField, shows, type, typeOnly } from '#tests/support/browser/crafts.ts'
 import { asked, controlled, nudge, synced, test } from '#tests/support/browser/e2e.ts'
-import { DOOR, register } from '#tests/support/browser/sign-up.ts'
+import { NO_PAGE, register } from '#tests/support/browser/sign-up.ts'
 
 const ROWS = 5000
 const FIRST_PUSH = /user_inventories\/bulk_upsert/
 
 test('a server killed in mid-replay gets everything once it is back', async ({ server, device }) => {
-  const page = await device().open(DOOR)
+  const page = await device().open(NO_PAGE)
   await register(page)
   await queueManyRows(page, server)
   await server.start()
@@ -28,7 +28,7 @@ test('a server killed in mid-replay gets everything once it is back', async ({ s
 
 test('a worker killed in mid-replay goes on where it was', async ({ server, device }) => {
   const desk = device()
-  const page = await desk.open(DOOR)
+  const page = await desk.open(NO_PAGE)
   await register(page)
   await queueManyRows(page, server)
   await server.start()
@@ -43,7 +43,7 @@ test('a worker killed in mid-replay goes on where it was', async ({ server, devi
 
 test('T9 a full disk says so, keeps the text on screen, and loses nothing', async ({ server, device }) => {
   const desk = device({ lasting: true })
-  let page = await desk.open(DOOR)
+  let page = await desk.open(NO_PAGE)
   await register(page)
   const { id } = await ashRecipe(server.url)
   const craft = `${server.url}/app/profit?recipe=${id}`

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { until } from '#tests/harness/until.ts'
 import { controlled, nudge, synced, test } from '#tests/support/browser/e2e.ts'
-import { aMember, DOOR, openAs } from '#tests/support/browser/sign-up.ts'
+import { aMember, NO_PAGE, openAs } from '#tests/support/browser/sign-up.ts'
 
 const PHONE = { width: 390, height: 844 }
 const rows = (page: Page) => page.locator('main table tbody tr:not(.spacer)')
@@ -12,7 +12,7 @@ test('M56 M7 M10 lots are listed by the keyboard alone, ten in at most sixty pre
   device,
 }) => {
   const member = await aMember(server.url)
-  const desk = await device({}).open(DOOR)
+  const desk = await device({}).open(NO_PAGE)
   await openAs(desk, member, '/app/flips/lots')
   const search = desk.getByRole('combobox', { name: 'Objet à mettre en vente' })
   await search.waitFor()
@@ -46,7 +46,7 @@ test('M56 M7 M10 lots are listed by the keyboard alone, ten in at most sixty pre
   await until(async () => expect(await rows(desk).count()).toBe(10))
   await synced(desk)
 
-  const phone = await device(PHONE).open(DOOR)
+  const phone = await device(PHONE).open(NO_PAGE)
   await openAs(phone, member, '/app/flips/lots')
   await until(async () => expect(await rows(phone).count()).toBe(10))
   await controlled(phone)

@@ -12,7 +12,7 @@ import {
   ownLotsDrawing,
 } from '#tests/support/browser/market-windows.ts'
 import { dropFiles, type PictureFile, pasteFile } from '#tests/support/browser/pictures.ts'
-import { DOOR, register } from '#tests/support/browser/sign-up.ts'
+import { NO_PAGE, register } from '#tests/support/browser/sign-up.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Ce que l/ })
 
@@ -44,7 +44,7 @@ const LOT_WINDOWS = [
 test('N144 M44 the lots of an item are read at each scale, in French and English', {
   timeout: 180_000,
 }, async ({ server, device }) => {
-  const page = await device().open(DOOR)
+  const page = await device().open(NO_PAGE)
   await register(page)
   await page.goto(server.url + PRICES)
   await page.getByText('Ton carnet est vide').waitFor()
@@ -63,7 +63,7 @@ test('N144 M44 the lots of an item are read at each scale, in French and English
 test('M38 M40 M41 M42 M43 a pile that is dropped is one review: every window is read as what it is, one press stores all that is certain', {
   timeout: 180_000,
 }, async ({ server, device }) => {
-  const page = await device().open(DOOR)
+  const page = await device().open(NO_PAGE)
   await register(page)
   await page.goto(server.url + PRICES)
   await page.getByText('Ton carnet est vide').waitFor()
@@ -101,7 +101,7 @@ test('N152 a picture that the system shares is read without network, and none of
   tags: 'full',
   timeout: 120_000,
 }, async ({ server, device }) => {
-  const page = await device().open(DOOR)
+  const page = await device().open(NO_PAGE)
   await register(page)
   await controlled(page)
   await page.goto(server.url + PRICES)
@@ -122,7 +122,7 @@ test('N152 a picture that the system shares is read without network, and none of
 test('M43 new pictures of a watched folder are offered, also after a reload, and read when the player says so', {
   timeout: 120_000,
 }, async ({ server, device }) => {
-  const page = await device().open(DOOR)
+  const page = await device().open(NO_PAGE)
   await register(page)
   await page.addInitScript(folderOfThePage)
   await page.goto(server.url + PRICES)

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { parisDay, parisTime } from '#shared/domain/text/paris-day.ts'
 import { until } from '#tests/harness/until.ts'
 import { controlled, synced, test } from '#tests/support/browser/e2e.ts'
-import { aMember, DOOR, openAs } from '#tests/support/browser/sign-up.ts'
+import { aMember, NO_PAGE, openAs } from '#tests/support/browser/sign-up.ts'
 
 const HOURS = '/app/elevage-renta'
 /** The Saturday evening before the clocks go forward. */
@@ -21,7 +21,7 @@ for (const [size, look] of SIZES)
     timeout: 240_000,
   }, async ({ server, device }) => {
     const mine = device(look)
-    const page = await mine.open(DOOR)
+    const page = await mine.open(NO_PAGE)
     const member = await aMember(server.url)
     await openAs(page, member, '/app/compte')
     await controlled(page)

@@ -4,7 +4,7 @@ import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { until } from '#tests/harness/until.ts'
 import { ASH_WOOD, packField, shows, type } from '#tests/support/browser/crafts.ts'
 import { controlled, nudge, pageTest, synced, test } from '#tests/support/browser/e2e.ts'
-import { DOOR, register } from '#tests/support/browser/sign-up.ts'
+import { NO_PAGE, register } from '#tests/support/browser/sign-up.ts'
 import { PlainClient } from '#tests/support/browser/spec-calls.ts'
 import { household } from '#tests/support/browser/two-devices.ts'
 
@@ -112,7 +112,7 @@ const beyond = (page: Page, name: string, around: string) =>
 pageTest(
   'N225 N117 a name without a space is cut in the switch, in the header and in « Outils »',
   async ({ server, device }) => {
-    const page = await device().open(DOOR)
+    const page = await device().open(NO_PAGE)
     const plain = await PlainClient.signIn(server.url, await register(page))
     const name = 'W'.repeat(40)
     await plain.upsert('profiles', [

@@ -10,7 +10,7 @@ import { hasFocus, Keyboard } from '#tests/support/browser/keyboard.ts'
 import { lotsPictures } from '#tests/support/browser/market-windows.ts'
 import { pasteFile } from '#tests/support/browser/pictures.ts'
 import { axeFinds, tooWide } from '#tests/support/browser/screens.ts'
-import { DOOR, register } from '#tests/support/browser/sign-up.ts'
+import { NO_PAGE, register } from '#tests/support/browser/sign-up.ts'
 
 const ROWS = [
   { name: 'Bois de Frêne', prices: [85, 810, 8200, 79_000] },
@@ -67,7 +67,7 @@ test('N135 N165 what a phone reads of its gallery is on the desk, and marked as 
   tags: 'full',
   timeout: 120_000,
 }, async ({ server, device }) => {
-  const phone = await device({ width: 390, height: 844 }).open(DOOR)
+  const phone = await device({ width: 390, height: 844 }).open(NO_PAGE)
   const email = await register(phone)
   await phone.goto(server.url + PRICES)
   await phone.getByText('Ton carnet est vide').waitFor()
@@ -102,7 +102,7 @@ test('N117 N154 N156 a player without a mouse gives a picture, puts it right, ta
   tags: 'full',
   timeout: 120_000,
 }, async ({ server, device }) => {
-  const page = await device().open(DOOR)
+  const page = await device().open(NO_PAGE)
   await register(page)
   await page.goto(server.url + PRICES)
   await page.getByText('Ton carnet est vide').waitFor()
@@ -143,7 +143,7 @@ test('N117 N154 N156 a player without a mouse gives a picture, puts it right, ta
 test('N160 N162 the reader that is kept reads without network, and a bad reading is downloaded for the author', {
   timeout: 120_000,
 }, async ({ server, device }) => {
-  const page = await device().open(DOOR)
+  const page = await device().open(NO_PAGE)
   await register(page)
   await controlled(page)
   await page.goto(server.url + PRICES)
@@ -170,7 +170,7 @@ test('N163 a name that was put right is certain the next time, on another device
   timeout: 120_000,
 }, async ({ server, device }) => {
   const misread: Rows = [['Ortiaxxe', ['12', '119', '1 150', '12 400']]]
-  const page = await device().open(DOOR)
+  const page = await device().open(NO_PAGE)
   const email = await register(page)
   await page.goto(server.url + PRICES)
   await page.getByText('Ton carnet est vide').waitFor()
@@ -195,7 +195,7 @@ test('N117 N153 the preview has nothing that axe finds, and is never too wide', 
   tags: 'full',
   timeout: 120_000,
 }, async ({ server, device }) => {
-  const page = await device().open(DOOR)
+  const page = await device().open(NO_PAGE)
   await register(page)
   await page.goto(server.url + PRICES)
   await page.getByText('Ton carnet est vide').waitFor()

@@ -17,7 +17,7 @@ import {
   serverHas,
   signInAgain,
 } from '#tests/support/browser/restored.ts'
-import { DOOR, register } from '#tests/support/browser/sign-up.ts'
+import { NO_PAGE, register } from '#tests/support/browser/sign-up.ts'
 import { PlainClient } from '#tests/support/browser/spec-calls.ts'
 import { bothOpen, household } from '#tests/support/browser/two-devices.ts'
 
@@ -33,7 +33,7 @@ test('a server killed and set back to an older backup gets back everything that 
   const { first, second } = home
   let { plain } = home
   const neighbour = device({ lasting: true })
-  let other = await neighbour.open(DOOR)
+  let other = await neighbour.open(NO_PAGE)
   const otherEmail = await register(other)
   await PlainClient.signIn(server.url, otherEmail).then((client) => client.upsert('flips', [RING]))
   const [monster = ''] = (await plain.captures()).map((capture) => capture.monster)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { ashRecipe, packField, shows, type } from '#tests/support/browser/crafts.ts'
 import { controlled, signOut, synced, test } from '#tests/support/browser/e2e.ts'
-import { DOOR, register } from '#tests/support/browser/sign-up.ts'
+import { NO_PAGE, register } from '#tests/support/browser/sign-up.ts'
 
 const OFFER = 'Tes données restent sur cet appareil'
 const offer = (page: Page) => page.getByRole('status').filter({ hasText: OFFER })
@@ -18,7 +18,7 @@ test('A54 a player who signs out is offered to take their data along, and the ne
   server,
   device,
 }) => {
-  const page = await device().open(DOOR)
+  const page = await device().open(NO_PAGE)
   const email = await register(page)
   const id = await idOf(page)
   const recipe = await ashRecipe(server.url)

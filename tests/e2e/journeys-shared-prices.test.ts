@@ -16,7 +16,7 @@ import {
   nextHour,
   notesEnough,
 } from '#tests/support/browser/lending.ts'
-import { aMember, DOOR, type Member, openAs } from '#tests/support/browser/sign-up.ts'
+import { aMember, type Member, NO_PAGE, openAs } from '#tests/support/browser/sign-up.ts'
 import { PlainClient } from '#tests/support/browser/spec-calls.ts'
 
 const ASH = { id: 303, name: 'Bois de Frêne' }
@@ -78,7 +78,7 @@ test('N219 N213 N210 N207 five lend, a sixth sees and takes, offline and on a ph
 
   // Nothing of it is seen before the sixth says so.
   const taker = await aMember(server.url)
-  const phone = await device(PHONE).open(DOOR)
+  const phone = await device(PHONE).open(NO_PAGE)
   await openAs(phone, taker, '/')
   await openBook(phone, server.url)
   expect(await offered(phone, ASH.name)).toBe('–')

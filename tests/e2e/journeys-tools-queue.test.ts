@@ -8,7 +8,7 @@ import { held, unsent } from '#tests/support/browser/account-store.ts'
 import { shows } from '#tests/support/browser/crafts.ts'
 import { controlled, nudge, signIn, synced, test } from '#tests/support/browser/e2e.ts'
 import { addFlip, FLIPS, flipBuy, flipSell, importFlips } from '#tests/support/browser/flips-screen.ts'
-import { DOOR, register } from '#tests/support/browser/sign-up.ts'
+import { NO_PAGE, register } from '#tests/support/browser/sign-up.ts'
 import { PlainClient } from '#tests/support/browser/spec-calls.ts'
 
 const MANY = 10_000
@@ -16,7 +16,7 @@ const ITEM = 'Amulette du Mulou'
 
 test('T51 T53 lines added offline arrive after their tab was closed', async ({ server, device }) => {
   const desk = device()
-  const page = await desk.open(DOOR)
+  const page = await desk.open(NO_PAGE)
   const email = await register(page)
   await controlled(page)
   await page.goto(server.url + FLIPS)
@@ -40,7 +40,7 @@ test('T51 T53 lines added offline arrive after their tab was closed', async ({ s
 test('T58 ten thousand lines imported offline all arrive, and another device shows the same totals', {
   timeout: 180_000,
 }, async ({ server, device }) => {
-  const page = await device().open(DOOR)
+  const page = await device().open(NO_PAGE)
   const email = await register(page)
   await controlled(page)
   await page.goto(server.url + FLIPS)

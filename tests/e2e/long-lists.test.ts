@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { pageTest as test } from '#tests/support/browser/e2e.ts'
 import { flipSell } from '#tests/support/browser/flips-screen.ts'
-import { aMember, DOOR, type Member, openAs } from '#tests/support/browser/sign-up.ts'
+import { aMember, type Member, NO_PAGE, openAs } from '#tests/support/browser/sign-up.ts'
 import { PlainClient } from '#tests/support/browser/spec-calls.ts'
 
 const ROWS = 200
@@ -71,7 +71,7 @@ const scrolledTo = (page: Page, place: number) =>
 test.for(['/app/flips', '/app/prices'])(
   'back to %s is back to the place in its list',
   async (path, { device }) => {
-    const page = await device().open(DOOR)
+    const page = await device().open(NO_PAGE)
     await openAsTrader(page, path)
     await rowsNamed(page)
     await scrollTo(page, 4000)
@@ -98,7 +98,7 @@ const colour = (of: Locator) => of.evaluate((one) => getComputedStyle(one).color
 test('a refused price greys what it would have changed, and a line that is still being written nothing', async ({
   device,
 }) => {
-  const page = await device().open(DOOR)
+  const page = await device().open(NO_PAGE)
   await openAsTrader(page, '/app/flips')
   const profit = profitOf(page, 'Objet 1')
   const made = page.locator('.stat', { hasText: 'Profit réalisé' }).locator('.money')
@@ -133,7 +133,7 @@ test('a refused price greys what it would have changed, and a line that is still
 })
 
 test('a message covers no field that is being typed in', async ({ device }) => {
-  const page = await device({ width: 390, height: 700 }).open(DOOR)
+  const page = await device({ width: 390, height: 700 }).open(NO_PAGE)
   await openAsTrader(page, '/app/prices')
   await page.locator('.price-table .pack-field').first().waitFor()
   await rowsNamed(page)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { signIn, signOut, pageTest as test } from '#tests/support/browser/e2e.ts'
 import { pageTest as inCommunity } from '#tests/support/browser/e2e-community.ts'
-import { DOOR, register, registerByForm } from '#tests/support/browser/sign-up.ts'
+import { NO_PAGE, register, registerByForm } from '#tests/support/browser/sign-up.ts'
 
 const TOOLS = [
   '/app/fortune',
@@ -88,7 +88,7 @@ test('A16 A151 A152 A153 signing in keeps token and user on the device, signing 
 test('A62 signed in, the first page does not scroll sideways at 320 px', { tags: 'full' }, async ({
   device,
 }) => {
-  const page = await device({ width: 320, height: 640 }).open(DOOR)
+  const page = await device({ width: 320, height: 640 }).open(NO_PAGE)
   await register(page)
   await page.getByRole('main').getByRole('link', { name: 'Ouvrir mes outils' }).first().waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)

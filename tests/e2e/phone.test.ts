@@ -5,14 +5,14 @@ import { until } from '#tests/harness/until.ts'
 import { ashRecipe, saleField } from '#tests/support/browser/crafts.ts'
 import { controlled, signInAs, test } from '#tests/support/browser/e2e.ts'
 import { reach } from '#tests/support/browser/screens.ts'
-import { DOOR, register } from '#tests/support/browser/sign-up.ts'
+import { NO_PAGE, register } from '#tests/support/browser/sign-up.ts'
 
 const PHONE = { width: 390, height: 844 }
 
 test('T24 T33 on a phone the picker leads to the crafts, and what is touched is 44 px high', {
   tags: 'full',
 }, async ({ server, device }) => {
-  const page = await device(PHONE).open(DOOR)
+  const page = await device(PHONE).open(NO_PAGE)
   await register(page)
   await controlled(page)
   await page.goto(`${server.url}/app`)
@@ -45,7 +45,7 @@ test('T24 T33 on a phone the picker leads to the crafts, and what is touched is 
 test('T95 T180 on a phone the guides keep their intro, prices of the workshop are cleared by a finger', {
   tags: 'full',
 }, async ({ server, device }) => {
-  const page = await device(PHONE).open(DOOR)
+  const page = await device(PHONE).open(NO_PAGE)
   await register(page)
   await controlled(page)
   await page.goto(`${server.url}/app/metiers`)

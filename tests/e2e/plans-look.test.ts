@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { until } from '#tests/harness/until.ts'
 import { pageTest as test } from '#tests/support/browser/e2e.ts'
-import { aMember, DOOR, type Member, openAs } from '#tests/support/browser/sign-up.ts'
+import { aMember, type Member, NO_PAGE, openAs } from '#tests/support/browser/sign-up.ts'
 import { PlainClient } from '#tests/support/browser/spec-calls.ts'
 
 /** Barabas: 4 poppy seeds, 2 silk threads, 2 aluminite; an aluminite is 10 iron and 10 copper. */
@@ -54,7 +54,7 @@ const wordsIn = (page: Page, token: '--gain' | '--loss') =>
 test('N116 N119 nothing on the list is green, what is over the budget alone is red, and what lacks says so in words', async ({
   device,
 }) => {
-  const page = await device().open(DOOR)
+  const page = await device().open(NO_PAGE)
   await openAsPlanner(page, '/app/courses')
   await page.getByRole('checkbox', { name: 'Acheté : Cuivre' }).waitFor()
   await page
@@ -71,7 +71,7 @@ test('N116 N119 nothing on the list is green, what is over the budget alone is r
 test('N97 rows of the mini-window are 44 pixels high, and a tick answers to 32 pixels of a mouse', async ({
   device,
 }) => {
-  const page = await device().open(DOOR)
+  const page = await device().open(NO_PAGE)
   await page.setViewportSize({ width: 360, height: 480 })
   await openAsPlanner(page, '/app/courses?compact=1')
   const tick = page.getByRole('checkbox', { name: 'Acheté : Graine de Pavot' })
@@ -92,7 +92,7 @@ test('N118 N119 ticks, choices, padlocks and folds of list and tree are named by
   server,
   device,
 }) => {
-  const page = await device().open(DOOR)
+  const page = await device().open(NO_PAGE)
   await openAsPlanner(page, '/app/courses')
   const tick = page.getByRole('checkbox', { name: 'Acheté : Graine de Pavot' })
   await tick.waitFor()
@@ -122,7 +122,7 @@ test('N118 N119 ticks, choices, padlocks and folds of list and tree are named by
 test('N26 halls are walked in the order into which the player drags them, also after a reload', {
   tags: 'full',
 }, async ({ server, device }) => {
-  const page = await device().open(DOOR)
+  const page = await device().open(NO_PAGE)
   const { member, plain } = await aPlanner(server.url)
   await plain.upsert('wanted_items', [{ item_id: 39, pieces: 1 }])
   await openAs(page, member, '/app/courses')
@@ -148,7 +148,7 @@ test('N26 halls are walked in the order into which the player drags them, also a
 test('N120 with reduced motion a ticked line does not slide; with forced colours the bar is drawn in them', {
   tags: 'full',
 }, async ({ server, device }) => {
-  const page = await device().open(DOOR)
+  const page = await device().open(NO_PAGE)
   const { member } = await aPlanner(server.url)
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })
   await openAs(page, member, '/app/courses')

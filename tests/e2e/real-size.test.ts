@@ -9,7 +9,7 @@ import { startGameData } from '#tests/stand-ins/game-data.ts'
 import { compareAlso, comparePath } from '#tests/support/browser/comparator.ts'
 import { ASH_WOOD, packField, shows, type } from '#tests/support/browser/crafts.ts'
 import { controlled } from '#tests/support/browser/e2e.ts'
-import { DOOR, register } from '#tests/support/browser/sign-up.ts'
+import { NO_PAGE, register } from '#tests/support/browser/sign-up.ts'
 import { addMount, STABLE, searchMounts } from '#tests/support/browser/stable.ts'
 
 const FOLDER = join(process.env.GAME_DATA_DIR ?? '../shared/gamedata', 'service')
@@ -26,7 +26,7 @@ test.skipIf(absent)(
     try {
       await server.start()
       await until(async () => (await itemsPublished(server.url)) > 11_000, 90_000)
-      const page = await device.open(DOOR)
+      const page = await device.open(NO_PAGE)
       await register(page)
       await page.goto(`${server.url}/app/compte/donnees`)
       await page

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { until } from '#tests/harness/until.ts'
 import { ashRecipe, packField, shows } from '#tests/support/browser/crafts.ts'
 import { controlled, test } from '#tests/support/browser/e2e.ts'
-import { DOOR, register } from '#tests/support/browser/sign-up.ts'
+import { NO_PAGE, register } from '#tests/support/browser/sign-up.ts'
 
 describe('the shell', () => {
   test('A11 the worker at /sw.js controls the whole site within seconds, without a reload', async ({
@@ -26,7 +26,7 @@ describe('the shell', () => {
 
   test('A11 with the server stopped the page reloads and a deep link opens', async ({ server, device }) => {
     const phone = device()
-    const page = await phone.open(DOOR)
+    const page = await phone.open(NO_PAGE)
     await register(page)
     await controlled(page)
     await server.stop()
@@ -142,7 +142,7 @@ describe('a new version', { tags: 'full' }, () => {
     server,
     device,
   }) => {
-    const page = await device().open(DOOR)
+    const page = await device().open(NO_PAGE)
     await register(page)
     const { id } = await ashRecipe(server.url)
     await page.goto(`${server.url}/app/profit?recipe=${id}`)

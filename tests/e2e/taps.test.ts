@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { dayAfter, parisDay } from '#shared/domain/text/paris-day.ts'
 import { until } from '#tests/harness/until.ts'
 import { pageTest as test } from '#tests/support/browser/e2e.ts'
-import { DOOR, register } from '#tests/support/browser/sign-up.ts'
+import { NO_PAGE, register } from '#tests/support/browser/sign-up.ts'
 import { PlainClient } from '#tests/support/browser/spec-calls.ts'
 
 const [POPPY, IRON, SILK] = [300, 312, 643]
@@ -25,7 +25,7 @@ test('N37 a second tap on « Acheté » does not buy the item that came under th
   server,
   device,
 }) => {
-  const page = await device(PHONE).open(DOOR)
+  const page = await device(PHONE).open(NO_PAGE)
   const plain = await PlainClient.signIn(server.url, await register(page))
   const items = [POPPY, IRON, SILK].map((item_id) => ({ item_id, pieces: 7 }))
   await plain.upsert('wanted_items', items)
@@ -60,7 +60,7 @@ test('N107 a second tap on « Plus tard » does not put off the task that came u
   server,
   device,
 }) => {
-  const page = await device(PHONE).open(DOOR)
+  const page = await device(PHONE).open(NO_PAGE)
   const plain = await PlainClient.signIn(server.url, await register(page))
   await plain.upsert('flips', [
     {

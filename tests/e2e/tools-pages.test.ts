@@ -9,7 +9,7 @@ import { ASH_WOOD, shows } from '#tests/support/browser/crafts.ts'
 import { controlled, test } from '#tests/support/browser/e2e.ts'
 import { FLIPS, flipSold } from '#tests/support/browser/flips-screen.ts'
 import { hasFocus, Keyboard } from '#tests/support/browser/keyboard.ts'
-import { DOOR, register } from '#tests/support/browser/sign-up.ts'
+import { NO_PAGE, register } from '#tests/support/browser/sign-up.ts'
 import { PlainClient } from '#tests/support/browser/spec-calls.ts'
 import { addMount, mountDialog, STABLE, stabled } from '#tests/support/browser/stable.ts'
 import { workshopPath, workshopTab } from '#tests/support/browser/workshop.ts'
@@ -18,7 +18,7 @@ test('T56 on a phone a tick moves nothing: the next one is where it was', { tags
   server,
   device,
 }) => {
-  const page = await device({ width: 390, height: 844 }).open(DOOR)
+  const page = await device({ width: 390, height: 844 }).open(NO_PAGE)
   const plain = await PlainClient.signIn(server.url, await register(page))
   const prices = { buy_price_kamas: 1000, sell_price_kamas: 1500 }
   await plain.upsert('flips', [
@@ -37,7 +37,7 @@ test('T56 on a phone a tick moves nothing: the next one is where it was', { tags
 test('the price book, the comparator, the stable and the workshop are used without a mouse, and the focus is seen', {
   tags: 'full',
 }, async ({ server, device }) => {
-  const page = await device().open(DOOR)
+  const page = await device().open(NO_PAGE)
   await register(page)
   await controlled(page)
   const keys = new Keyboard(page)
@@ -115,7 +115,7 @@ test('T95 what a guide needs in all is named whole beside it, its prices apart',
   server,
   device,
 }) => {
-  const page = await device().open(DOOR)
+  const page = await device().open(NO_PAGE)
   await register(page)
   await page.goto(`${server.url}/app/metiers?guide=chasseur`)
   await page.locator('.total').first().waitFor()

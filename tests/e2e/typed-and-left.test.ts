@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { ashRecipe, packField, saleField, shows } from '#tests/support/browser/crafts.ts'
 import { controlled, test } from '#tests/support/browser/e2e.ts'
-import { DOOR, register } from '#tests/support/browser/sign-up.ts'
+import { NO_PAGE, register } from '#tests/support/browser/sign-up.ts'
 
 const kept = () => Object.keys(localStorage).filter((name) => name.startsWith('edit:'))
 
@@ -10,7 +10,7 @@ test('T3 T38 what is typed and not yet left is there after a reload, and after t
   device,
 }) => {
   const desk = device()
-  let page = await desk.open(DOOR)
+  let page = await desk.open(NO_PAGE)
   await register(page)
   await controlled(page)
   const { id } = await ashRecipe(server.url)

@@ -4,8 +4,8 @@ import type { User } from '#shared/endpoints/auth.ts'
 export type Member = { token: string; user: User }
 type Call = { token?: string; body?: unknown; headers?: Record<string, string> }
 
-/** An address of the site with no page: where a browser is told who is signed in, before it loads any. */
-export const DOOR = '/healthz'
+/** An address of the site without a page: opened first, the storage of the site can be filled before any page reads it. */
+export const NO_PAGE = '/healthz'
 
 let accounts = 0
 export const PASSWORD = 'ferme-du-craqueleur'

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import type { ServerProcess } from '#tests/harness/server-process.ts'
 import type { MakeDevice } from './browser.ts'
 import { controlled, nudge, signIn, synced } from './e2e.ts'
-import { DOOR, register } from './sign-up.ts'
+import { NO_PAGE, register } from './sign-up.ts'
 import { PlainClient } from './spec-calls.ts'
 
 /** One player on two devices, with a program of theirs beside. */
@@ -14,7 +14,7 @@ export async function household(
   device: MakeDevice,
   origins: { first?: string; second?: string } = {},
 ): Promise<Household> {
-  const first = await device({}, origins.first).open(DOOR)
+  const first = await device({}, origins.first).open(NO_PAGE)
   const email = await register(first)
   const second = await device({}, origins.second).open('/')
   await signIn(second, email)

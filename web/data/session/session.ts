@@ -47,7 +47,7 @@ async function openStored(): Promise<void> {
   if (user) {
     await mirrorSession(token, user.id).catch(() => {})
     // A pass may have met its refusal meanwhile; another tab may have ended it, or begun another.
-    if (currentToken() !== token) return session.getState().status === 'loading' ? openStored() : undefined
+    if (currentToken() !== token) return openStored()
     session.setState({ status: 'signed-in', user })
     if (!complete || Date.now() - checkedAt() > FRESH_MS) void checkProfile()
   } else {

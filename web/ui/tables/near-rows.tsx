@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { followScroll } from './unheard-scroll.ts'
+import { followScroll } from './follow-scroll.ts'
 
 const OVERSCAN = 4
 /** The head is the first. */
