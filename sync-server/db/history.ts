@@ -3,14 +3,11 @@ import { sql } from 'kysely'
 import { AppError } from '#shared/contract/error.ts'
 import type { Mark } from '#shared/contract/wire.ts'
 import { compiledOnce } from './engine/compiled-once.ts'
-import { together } from './engine/transaction.ts'
+import { together } from './engine/together.ts'
 import type { Db, EpochTable, HeadTable, Tx } from './schema.ts'
 
 const lockedHeads = compiledOnce((tx, userId: string) =>
   tx.selectFrom('heads').select('seq').where('user_id', '=', userId).forUpdate(),
-)
-const movedHeads = compiledOnce((tx, seq: number, userId: string) =>
-  tx.updateTable('heads').set({ seq }).where('user_id', '=', userId),
 )
 
 /** The account's last sequence number. */
@@ -33,14 +30,10 @@ export async function lockHead(tx: Tx, userId: string): Promise<number> {
 export const headsOf = (db: Db, userIds: string[]): Promise<HeadTable[]> =>
   db.selectFrom('heads').selectAll().where('user_id', 'in', userIds).execute()
 
-export async function moveHead(tx: Tx, userId: string, seq: number): Promise<void> {
-  await movedHeads(tx, seq, userId)
-}
-
 const newestEpochs = compiledOnce((tx, userId: string) =>
   tx
     .selectFrom('epochs')
-    .selectAll()
+    .select(['user_id', 'position', 'epoch', 'from_seq'])
     .where('user_id', '=', userId)
     .orderBy('position', 'desc')
     .limit(sql.lit(1)),

@@ -1,7 +1,8 @@
 import { CompiledQuery, sql } from 'kysely'
 import { TimeSlice } from '#server/time-slice.ts'
-import { columnsOf, compiledPerCount } from './engine/compiled-once.ts'
-import { isSqlite, together, writingUnderLock } from './engine/transaction.ts'
+import { columnsOf, compiledPerCount, planOnce } from './engine/compiled-once.ts'
+import { together } from './engine/together.ts'
+import { isSqlite, writingUnderLock } from './engine/transaction.ts'
 import type { Db, JournalTable, Tx } from './schema.ts'
 
 /** Entries, and the bytes of their keys, fields and values. */
@@ -15,8 +16,9 @@ const FORGOTTEN_AT_ONCE = 500
 
 const insert = compiledPerCount()
 /** PostgreSQL's, with columns for parameters as in `records.ts`. */
-const INSERT_ALL = `insert into "journal" ("user_id", "id", "at", "collection", "key", "field", "value", "stamp", "replaced_by")
-  select * from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])`
+const INSERT_ALL =
+  planOnce(`insert into "journal" ("user_id", "id", "at", "collection", "key", "field", "value", "stamp", "replaced_by")
+  select * from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])`)
 const entryBytes = sql<number>`octet_length(key) + octet_length(field) + octet_length(value)`.as('bytes')
 const total = (sizes: readonly { bytes: number }[]): JournalSize => ({
   entries: sizes.length,

@@ -10,7 +10,10 @@ const PAGE = 500
 
 /** The profiles of an account that lend: the one thing that a push of prices asks of an account that lends nothing. */
 export const lendersOf = compiledOnce((tx, userId: string) =>
-  tx.selectFrom('market_lenders').selectAll().where('user_id', '=', userId),
+  tx
+    .selectFrom('market_lenders')
+    .select(['user_id', 'profile', 'server', 'since'])
+    .where('user_id', '=', userId),
 )
 
 /** Puts what some profiles of an account lend in place of what they lent. */
@@ -30,7 +33,10 @@ export async function storeLenders(
 
 /** An account as a contributor: a row with a random name for each server. */
 export const contributorsOf = compiledOnce((tx, userId: string) =>
-  tx.selectFrom('market_contributors').selectAll().where('user_id', '=', userId),
+  tx
+    .selectFrom('market_contributors')
+    .select(['user_id', 'server', 'contributor', 'counts', 'days', 'given_day', 'given'])
+    .where('user_id', '=', userId),
 )
 
 export async function storeContributor(tx: Tx, contributor: MarketContributorTable): Promise<void> {

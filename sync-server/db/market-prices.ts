@@ -83,7 +83,7 @@ const readContributions = compiledOnce(
   (db, server: string, item: number, pack: number, contributor: string, limit: number) =>
     db
       .selectFrom('market_contributions')
-      .selectAll()
+      .select(['server', 'item_id', 'pack_size', 'contributor', 'day', 'price', 'outlier', 'network'])
       .where('server', '=', server)
       .where('item_id', '=', item)
       .where((eb) => eb(eb.refTuple('pack_size', 'contributor'), '>', eb.tuple(pack, contributor)))

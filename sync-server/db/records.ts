@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { TimeSlice } from '#server/time-slice.ts'
 import { type Collection, DEFAULT_PROFILE, profileFor, profilePrefix } from '#shared/contract/collection.ts'
 import type { Stamp } from '#shared/contract/stamp.ts'
-import { columnsOf, compiledOnce, compiledPerCount } from './engine/compiled-once.ts'
+import { columnsOf, compiledOnce, compiledPerCount, planOnce, queryOnce } from './engine/compiled-once.ts'
 import { isSqlite } from './engine/transaction.ts'
 import type { Db, RecordSizeTable, RecordTable, Tx } from './schema.ts'
 
@@ -27,13 +27,24 @@ const upsert = compiledPerCount()
  * PostgreSQL looks each key up by itself: asked for a list it reads the whole collection instead, where its statistics are old or
  * none, as after a restore.
  */
-const SELECT_EACH = `select "key", "doc", "h", "deleted", "seq" from unnest($3::text[]) as "named" ("named_key") cross join lateral
-  (select * from "records" where "user_id" = $1 and "collection" = $2 and "key" = "named_key" limit 1) as "records"`
-/** Its parameters are columns: to read a text of hundreds of them costs more than to store the rows. */
-const UPSERT_ALL = `insert into "records" ("user_id", "collection", "key", "doc", "h", "deleted", "seq")
-  select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[])
-  on conflict ("user_id", "collection", "key") do update
-  set "doc" = excluded."doc", "h" = excluded."h", "deleted" = excluded."deleted", "seq" = excluded."seq"`
+const SELECT_EACH =
+  planOnce(`select "key", "doc", "h", "deleted", "seq" from unnest($3::text[]) as "named" ("named_key") cross join lateral
+  (select * from "records" where "user_id" = $1 and "collection" = $2 and "key" = "named_key" limit 1) as "records"`)
+/**
+ * All that a push writes, in one statement. The parameters of rows are columns: to read a text of hundreds of them costs more
+ * than to store the rows.
+ */
+const STORE_ALL = planOnce(`with "stored" as (
+    insert into "records" ("user_id", "collection", "key", "doc", "h", "deleted", "seq")
+    select $1, $2, * from unnest($3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[])
+    on conflict ("user_id", "collection", "key") do update
+    set "doc" = excluded."doc", "h" = excluded."h", "deleted" = excluded."deleted", "seq" = excluded."seq"
+  ), "grown" as (
+    insert into "record_sizes" ("user_id", "collection", "living", "deleted", "bytes") values ($1, $2, $8, $9, $10)
+    on conflict ("user_id", "collection") do update set "living" = "record_sizes"."living" + excluded."living",
+      "deleted" = "record_sizes"."deleted" + excluded."deleted", "bytes" = "record_sizes"."bytes" + excluded."bytes"
+  )
+  update "heads" set "seq" = $11 where "user_id" = $1`)
 
 type Named = Pick<RecordTable, 'key' | 'doc' | 'h' | 'deleted' | 'seq'>
 
@@ -69,20 +80,23 @@ const selectText = (tx: Db, userId: string, collection: string, keys: string[]):
       .where('key', 'in', keys),
   )
 
-/** Stores rows, each over what was there. */
-export async function storeRecords(tx: Tx, rows: readonly RecordTable[], slice: TimeSlice): Promise<void> {
-  for (let i = 0; i < rows.length; i += AT_ONCE) {
-    const some = rows.slice(i, i + AT_ONCE)
-    await tx.executeQuery(
-      isSqlite(tx)
-        ? CompiledQuery.raw(upsertText(tx, some), parametersOf(some))
-        : CompiledQuery.raw(UPSERT_ALL, columnsOf(some.map((row) => parametersOf([row])))),
-    )
-    if (slice.over) await slice.pause()
-  }
+/** What a push writes: rows over what was there, what they change of the account's sizes, and the number of the last of them. */
+export type Growth = RecordSizeTable & { seq: number }
+
+/** The statements that store it; the caller holds the account's head. */
+export function writesOf(tx: Tx, rows: readonly RecordTable[], growth: Growth): CompiledQuery[] {
+  const { user_id, collection, living, deleted, bytes, seq } = growth
+  if (isSqlite(tx))
+    return [
+      CompiledQuery.raw(upsertText(tx, rows), parametersOf(rows)),
+      sizesGrown(tx, user_id, collection, living, deleted, bytes),
+      headMoved(tx, seq, user_id),
+    ]
+  const columns = columnsOf(rows.map((row) => [row.key, row.doc, row.h, row.deleted, row.seq]))
+  return [CompiledQuery.raw(STORE_ALL, [user_id, collection, ...columns, living, deleted, bytes, seq])]
 }
 
-const upsertText = (tx: Tx, rows: RecordTable[]): string =>
+const upsertText = (tx: Tx, rows: readonly RecordTable[]): string =>
   upsert(tx, rows.length, () =>
     tx
       .insertInto('records')
@@ -114,7 +128,7 @@ const page = compiledOnce(
   (db, userId: string, collection: string, after: string, before: string, limit: number) =>
     db
       .selectFrom('records')
-      .selectAll()
+      .select(['key', 'doc', 'h', 'deleted', 'seq'])
       .where('user_id', '=', userId)
       .where('collection', '=', collection)
       .where('key', '>', after)
@@ -226,10 +240,18 @@ function parametersOf(rows: readonly RecordTable[]): unknown[] {
 
 /** What an account holds, a row for each collection that it ever wrote. */
 export const recordSizesOf: (db: Db, userId: string) => Promise<RecordSizeTable[]> = compiledOnce(
-  (db, userId: string) => db.selectFrom('record_sizes').selectAll().where('user_id', '=', userId),
+  (db, userId: string) =>
+    db
+      .selectFrom('record_sizes')
+      .select(['user_id', 'collection', 'living', 'deleted', 'bytes'])
+      .where('user_id', '=', userId),
 )
 
-const grown = compiledOnce(
+const headMoved = queryOnce((tx, seq: number, userId: string) =>
+  tx.updateTable('heads').set({ seq }).where('user_id', '=', userId),
+)
+
+const sizesGrown = queryOnce(
   (tx, user_id: string, collection: string, living: number, deleted: number, bytes: number) =>
     tx
       .insertInto('record_sizes')
@@ -242,9 +264,3 @@ const grown = compiledOnce(
         })),
       ),
 )
-
-/** Adds what a push changed; the caller holds the account's head. */
-export async function addToRecordSizes(tx: Tx, change: RecordSizeTable): Promise<void> {
-  const { user_id, collection, living, deleted, bytes } = change
-  await grown(tx, user_id, collection, living, deleted, bytes)
-}

@@ -41,11 +41,27 @@ export const openSession = (db: Db, session: SessionTable, proved: Proved): Prom
     return ended
   })
 
+const USER_COLUMNS = [
+  'users.id',
+  'users.email',
+  'users.email_key',
+  'users.name',
+  'users.password_hash',
+  'users.google_sub',
+  'users.email_verified',
+  'users.sign_in_changed_at',
+  'users.is_admin',
+  'users.access_active',
+  'users.access_reason',
+  'users.created_at',
+  'users.search',
+] as const
+
 const usersOfSession = compiledOnce((db, userId: string, id: string) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .selectAll('users')
+    .select(USER_COLUMNS)
     .select('sessions.expires_at')
     .where('sessions.user_id', '=', userId)
     .where('sessions.id', '=', id),

@@ -1,4 +1,5 @@
-import { readingOnOne, together } from '#server/db/engine/transaction.ts'
+import { together } from '#server/db/engine/together.ts'
+import { readingOnOne } from '#server/db/engine/transaction.ts'
 import { headOf } from '#server/db/history.ts'
 import type { Player } from '#server/db/records.ts'
 import type { Db, Tx } from '#server/db/schema.ts'

@@ -1,4 +1,4 @@
-import { together } from '#server/db/engine/transaction.ts'
+import { together } from '#server/db/engine/together.ts'
 import { recordsNamed, type ServerRow, type StoredRecord } from '#server/db/records.ts'
 import type { Tx } from '#server/db/schema.ts'
 import { newId } from '#server/ids.ts'

@@ -1,4 +1,5 @@
-import { reading, together, writingUnderLock } from '#server/db/engine/transaction.ts'
+import { together } from '#server/db/engine/together.ts'
+import { reading, writingUnderLock } from '#server/db/engine/transaction.ts'
 import { epochsOf, headOf, inHistory, lastEpoch, lockHead, openEpoch } from '#server/db/history.ts'
 import { recordsAfter } from '#server/db/records.ts'
 import type { RecordTable, Tx } from '#server/db/schema.ts'

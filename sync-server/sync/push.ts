@@ -1,18 +1,17 @@
-import { together, writingUnderLock } from '#server/db/engine/transaction.ts'
-import { epochsOf, inHistory, lockHead, moveHead, openEpoch } from '#server/db/history.ts'
+import type { CompiledQuery } from 'kysely'
+import { together } from '#server/db/engine/together.ts'
+import { writingUnderLock } from '#server/db/engine/transaction.ts'
+import { epochsOf, inHistory, lockHead, openEpoch } from '#server/db/history.ts'
 import { addToJournal, type JournalSize } from '#server/db/journal.ts'
-import {
-  addToRecordSizes,
-  bytesOf,
-  type ServerRow,
-  type StoredRecord,
-  storeRecords,
-  writeRecord,
-} from '#server/db/records.ts'
+import { bytesOf, type ServerRow, type StoredRecord, writeRecord, writesOf } from '#server/db/records.ts'
 import type { JournalTable, RecordTable, Tx } from '#server/db/schema.ts'
 import { tooBusy } from '#server/http/too-busy.ts'
 import { newId } from '#server/ids.ts'
-import { rebuildContributions, updateContributions } from '#server/market/update-contributions.ts'
+import {
+  mayContribute,
+  rebuildContributions,
+  updateContributions,
+} from '#server/market/update-contributions.ts'
 import { hasMoved, type PlainReading, plainReading } from '#server/plain/plain-reader.ts'
 import { TimeSlice } from '#server/time-slice.ts'
 import type { Collection } from '#shared/contract/collection.ts'
@@ -104,10 +103,10 @@ async function pushPart(context: SyncContext, part: Part): Promise<Pushed> {
   for (let tries = 1; tries <= TRIES; tries++) {
     const player = { userId, profile: sender.profile }
     const reading = await plainReading(context.db, player, collection, plain, slice)
-    const pushed = await writingUnderLock(context.db, async (tx) => {
+    const pushed = await writingUnderLock(context.db, async (tx, atEnd) => {
       // The wait for the connection was nobody's slice; a pause inside the transaction is everybody's wait.
       slice.restart()
-      return commitPart(context, tx, part, reading)
+      return commitPart(context, tx, part, reading, atEnd)
     })
     if (pushed) return pushed
   }
@@ -130,15 +129,17 @@ async function commitPart(
   tx: Tx,
   { userId, collection, entries, ...call }: Part,
   reading: PlainReading | undefined,
+  atEnd: (...queries: CompiledQuery[]) => void,
 ): Promise<Pushed | null> {
   const { sender, slice } = call
   // In this order: what is read is read under the lock.
-  const [head, moved, epochs, room, stored] = await together([
+  const [head, moved, epochs, room, stored, contributes] = await together([
     lockHead(tx, userId),
     reading ? hasMoved(tx, userId, reading) : Promise.resolve(false),
     epochsOf(tx, userId, presentEpoch(context, tx)),
     roomLeft(context, tx, userId, collection),
     readStored(tx, userId, collection, entries, slice),
+    mayContribute(tx, userId, collection),
   ])
   if (moved) return null
   const history = { head, ...epochs }
@@ -159,48 +160,38 @@ async function commitPart(
   const epoch = await openEpoch(tx, userId, history)
   const seq = head + changed.length
   const numbered = changed.map(([key, row], i): [string, ServerRow] => [key, { ...row, seq: head + i + 1 }])
-  const [forgotten] = await together([
-    keepReplaced(tx, context, userId, collection, merged.replaced, slice),
-    storeCounted(tx, userId, collection, numbered, stored.rows, slice),
-    moveHead(tx, userId, seq),
-  ])
-  const lender = { userId, network: sender.network ?? '' }
-  const stale = await updateContributions(tx, context, lender, collection, numbered, slice)
+  const forgotten = await keepReplaced(tx, context, userId, collection, merged.replaced, slice)
+  const records: RecordTable[] = []
+  for (const [key, row] of numbered) {
+    records.push(writeRecord(userId, collection.name, key, row))
+    if (slice.over) await slice.pause()
+  }
+  const grown = growth(numbered, records, stored.rows)
+  const writes = writesOf(tx, records, { user_id: userId, collection: collection.name, ...grown, seq })
+  let stale: string[] = []
+  if (contributes) {
+    await together(writes.map((query) => tx.executeQuery(query)))
+    const lender = { userId, network: sender.network ?? '' }
+    stale = await updateContributions(tx, context, lender, collection, numbered, slice)
+  } else atEnd(...writes)
   return { lost: false, results: merged.results, mark: { epoch, seq }, changed: true, forgotten, stale }
 }
 
-/** Stores rows, and what they change of the account's sizes. */
-async function storeCounted(
-  tx: Tx,
-  user_id: string,
-  { name }: Collection,
-  rows: [string, ServerRow][],
+/** How many living rows, tombstones and bytes a push adds. */
+function growth(
+  rows: readonly [string, ServerRow][],
+  records: readonly RecordTable[],
   stored: ReadonlyMap<string, StoredRecord>,
-  slice: TimeSlice,
-): Promise<void> {
-  const records: RecordTable[] = []
-  for (const [key, row] of rows) {
-    records.push(writeRecord(user_id, name, key, row))
-    if (slice.over) await slice.pause()
-  }
-  const change = sizeChange(rows, stored)
-  const bytes = records.reduce((sum, record) => sum + bytesOf(record), 0)
-  await together([
-    storeRecords(tx, records, slice),
-    addToRecordSizes(tx, { user_id, collection: name, ...change, bytes: bytes - change.bytes }),
-  ])
-}
-
-/** How many living rows and tombstones a push adds; `bytes`: of what it stores over. */
-function sizeChange(rows: readonly [string, ServerRow][], stored: ReadonlyMap<string, StoredRecord>) {
-  const change = { living: 0, deleted: 0, bytes: 0 }
+) {
+  const grown = { living: 0, deleted: 0, bytes: records.reduce((sum, record) => sum + bytesOf(record), 0) }
   for (const [key, row] of rows) {
     const before = stored.get(key)
-    change[row.deleted ? 'deleted' : 'living'] += 1
-    if (before) change[before.deleted ? 'deleted' : 'living'] -= 1
-    change.bytes += before?.bytes ?? 0
+    grown[row.deleted ? 'deleted' : 'living'] += 1
+    if (!before) continue
+    grown[before.deleted ? 'deleted' : 'living'] -= 1
+    grown.bytes -= before.bytes
   }
-  return change
+  return grown
 }
 
 /** Puts replaced values into the account's journal; answers what it dropped to make room. */

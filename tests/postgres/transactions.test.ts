@@ -1,9 +1,13 @@
 // @module-tag postgres
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openPostgres } from '#server/db/engine/postgres.ts'
-import { together, writing, writingUnderLock } from '#server/db/engine/transaction.ts'
+import { connectPostgres, openPostgres } from '#server/db/engine/postgres.ts'
+import { together } from '#server/db/engine/together.ts'
+import { writing, writingUnderLock } from '#server/db/engine/transaction.ts'
+import { contributorsOf, lendersOf } from '#server/db/market-contributions.ts'
+import { recordSizesOf } from '#server/db/records.ts'
 import type { Schema, Tx } from '#server/db/schema.ts'
+import { sessionUser } from '#server/db/sessions.ts'
 import { freshPostgres } from '#tests/support/database.ts'
 
 async function open() {
@@ -24,6 +28,21 @@ for (const [name, run] of Object.entries({ writing, writingUnderLock })) {
       together([keep(tx, 'd'), sql`select 1 / 0`.execute(tx), keep(tx, 'e')]),
     )
     await expect(fails).rejects.toThrow('division by zero')
+    expect(await kept()).toEqual(['a', 'b', 'c'])
+  })
+
+  test(`${name}: what a transaction ends with is there with the rest, or nothing is`, async () => {
+    const { database, keep, kept } = await open()
+    const added = (id: string) => CompiledQuery.raw('insert into erased_accounts values ($1, 1)', [id])
+    const ends = (id: string, ...last: string[]) =>
+      run(database.db, async (tx, atEnd) => {
+        await keep(tx, id)
+        atEnd(...last.map(added))
+        return id
+      })
+    expect(await ends('a', 'b', 'c')).toBe('a')
+    // A key that is taken is tried again, and fails each time.
+    await expect(ends('d', 'e', 'b', 'f')).rejects.toThrow('duplicate key')
     expect(await kept()).toEqual(['a', 'b', 'c'])
   })
 }
@@ -52,21 +71,22 @@ test('what reads or locks goes with the start, what writes waits until the start
   })
   const pool = { connect: async () => ({ query, release: () => {} }), end: async () => {} }
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  const done = writingUnderLock(db, (tx) =>
-    together([
+  const done = writingUnderLock(db, async (tx, atEnd) => {
+    await together([
       sql`select 1`.execute(tx),
       sql`select 2 for update`.execute(tx),
       sql`delete from heads`.execute(tx),
       sql`select 3`.execute(tx),
-    ]),
-  )
+    ])
+    atEnd(CompiledQuery.raw('delete from epochs'))
+  })
   const sent = () => query.mock.calls.map(([text]) => text)
   const START = 'start transaction isolation level read committed'
   await new Promise(setImmediate)
   expect(sent()).toEqual([START, 'select 1', 'select 2 for update'])
   begin(undefined)
   await done
-  expect(sent().slice(3)).toEqual(['delete from heads', 'select 3', 'commit'])
+  expect(sent().slice(3)).toEqual(['delete from heads', 'select 3', 'delete from epochs', 'commit'])
 })
 
 test('what a transaction goes on to send after its end is refused, not committed by itself', async () => {
@@ -91,6 +111,24 @@ test('a connection that breaks in a transaction commits nothing of it, and the n
   await expect(fails).rejects.toThrow()
   await writing(database.db, (tx) => keep(tx, 'c'))
   expect(await kept()).toEqual(['c'])
+})
+
+test('statements are planned once a connection, and go on after a migration of another process', async () => {
+  const { database } = await open()
+  const { db, close } = connectPostgres(database.pool.options.connectionString ?? '', { connections: 1 })
+  onTestFinished(close)
+  const asked = async () => [
+    await sessionUser(db, 'nobody', 'none'),
+    await recordSizesOf(db, 'nobody'),
+    await lendersOf(db, 'nobody'),
+    await contributorsOf(db, 'nobody'),
+  ]
+  const before = await asked()
+  const plans = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(db)
+  expect(plans.rows).toHaveLength(before.length)
+  for (const table of ['users', 'record_sizes', 'market_lenders', 'market_contributors'])
+    await sql`alter table ${sql.table(table)} add column later text`.execute(database.db)
+  expect(await asked()).toEqual(before)
 })
 
 test('forty transactions that all conflict are all done, as if one after the other', async () => {

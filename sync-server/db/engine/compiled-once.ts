@@ -1,21 +1,40 @@
 import { type Compilable, CompiledQuery } from 'kysely'
 import type { Db } from '#server/db/schema.ts'
 
+const names = new Map<string, string>()
+
+/** A text that never changes: each connection to PostgreSQL reads and plans it once, which costs more than running it. */
+export function planOnce(text: string): string {
+  if (!names.has(text)) names.set(text, `comptoir_${names.size}`)
+  return text
+}
+
+/** The name under which a connection keeps the plan of a text; undefined: it plans it each time. */
+export const planName = (text: string): string | undefined => names.get(text)
+
 /**
  * A query whose text is always the same, compiled once per database: putting it together costs more than running it.
- * Its arguments are its parameters, in the order in which they stand in the text.
+ * Its arguments are its parameters, in the order in which they stand in the text. It names its columns: a plan of « all of
+ * them » would fail once a migration of another process adds one.
  */
-export function compiledOnce<A extends readonly (string | number)[], R>(
+export function queryOnce<A extends readonly (string | number)[], R>(
   build: (db: Db, ...args: A) => Compilable<R>,
-): (db: Db, ...args: A) => Promise<R[]> {
+): (db: Db, ...args: A) => CompiledQuery<R> {
   const texts = new WeakMap<object, string>()
-  return async (db, ...args) => {
+  return (db, ...args) => {
     const { adapter } = db.getExecutor()
     const text = texts.get(adapter) ?? textOf(build(db, ...args), args)
     texts.set(adapter, text)
-    const { rows } = await db.executeQuery<R>(CompiledQuery.raw(text, [...args]))
-    return rows
+    return CompiledQuery.raw(text, [...args]) as CompiledQuery<R>
   }
+}
+
+/** The same, run. */
+export function compiledOnce<A extends readonly (string | number)[], R>(
+  build: (db: Db, ...args: A) => Compilable<R>,
+): (db: Db, ...args: A) => Promise<R[]> {
+  const query = queryOnce(build)
+  return async (db, ...args) => (await db.executeQuery(query(db, ...args))).rows
 }
 
 /**
@@ -42,5 +61,6 @@ function textOf(query: Compilable, args: readonly unknown[]): string {
   const { sql, parameters } = query.compile()
   const inOrder = parameters.length === args.length && parameters.every((value, i) => value === args[i])
   if (!inOrder) throw new Error(`the arguments are not the parameters of: ${sql}`)
-  return sql
+  if (/^select ("\w+"\.)?\*/.test(sql)) throw new Error(`the columns are not named in: ${sql}`)
+  return planOnce(sql)
 }

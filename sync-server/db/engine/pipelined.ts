@@ -1,13 +1,18 @@
 import { CompiledQuery, type DatabaseConnection, DummyDriver, PostgresDialect, Transaction } from 'kysely'
 import type { Db, Schema, Tx } from '#server/db/schema.ts'
+import { together } from './together.ts'
 
 export type Mode = 'serializable' | 'read committed' | 'repeatable read, read only'
 
+/** What a transaction does; `atEnd` takes statements that it ends with, whose answers nobody needs. */
+export type Work<T> = (tx: Tx, atEnd: (...queries: CompiledQuery[]) => void) => Promise<T>
+
 /**
  * A transaction of PostgreSQL whose statements are sent as they come: those that need nothing of each other go together in one
- * round trip, and those that only read or lock with the start. Kysely's own sends a statement when the one before it is answered.
+ * round trip, those that only read or lock with the start, and those `atEnd` with the commit. Kysely's own sends a statement when
+ * the one before it is answered.
  */
-export const pipelined = <T>(db: Db, mode: Mode, work: (tx: Tx) => Promise<T>): Promise<T> =>
+export const pipelined = <T>(db: Db, mode: Mode, work: Work<T>): Promise<T> =>
   db.getExecutor().provideConnection(async (connection) => {
     const send = (text: string) => connection.executeQuery(CompiledQuery.raw(text))
     const begun = send(`start transaction isolation level ${mode}`)
@@ -16,10 +21,12 @@ export const pipelined = <T>(db: Db, mode: Mode, work: (tx: Tx) => Promise<T>): 
     const { tx, end } = transactionOn(db, connection, begun)
     try {
       if (mode === 'serializable') await begun
-      const value = await work(tx)
+      const last: CompiledQuery[] = []
+      const value = await work(tx, (...queries) => last.push(...queries))
       end()
       await begun
-      await send('commit')
+      // After one that fails PostgreSQL makes a rollback of the commit.
+      await together([...last.map((query) => connection.executeQuery(query)), send('commit')])
       return value
     } catch (error) {
       end()

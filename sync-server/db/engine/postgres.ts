@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Duplex } from 'node:stream'
 import { CompiledQuery, Kysely } from 'kysely'
-import { Pool, types } from 'pg'
+import { Pool, type PoolClient, types } from 'pg'
 import { ConfigError } from '#server/config.ts'
 import type { Schema, Tx } from '#server/db/schema.ts'
 import { createViews } from '#server/db/views.ts'
+import { planName, planOnce } from './compiled-once.ts'
 import type { PostgresDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { ComptoirPostgresDialect } from './postgres-dialect.ts'
@@ -51,7 +51,7 @@ export function connectPostgres(
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
-    gatherWrites(client.connection.stream)
+    sendTogether(client)
   })
   const db = new Kysely<Schema>({ dialect: new ComptoirPostgresDialect({ pool }) })
   return {
@@ -65,10 +65,26 @@ export function connectPostgres(
   }
 }
 
-/** What is written in one turn goes in one call of the system: for a small statement the call costs more than the rest. */
-function gatherWrites(stream: Duplex): void {
-  const uncork = stream.uncork.bind(stream)
-  stream.uncork = () => process.nextTick(uncork)
+/**
+ * Statements that are sent in one turn go in one call of the system, which costs more than a small statement; one whose text
+ * never changes is read and planned once by each connection.
+ */
+function sendTogether(client: PoolClient): void {
+  const { stream } = client.connection
+  const query: (...args: unknown[]) => unknown = client.query.bind(client)
+  let gathers = false
+  client.query = (text: unknown, ...args: unknown[]) => {
+    if (!gathers) {
+      gathers = true
+      stream.cork()
+      process.nextTick(() => {
+        gathers = false
+        stream.uncork()
+      })
+    }
+    const name = typeof text === 'string' ? planName(text) : undefined
+    return name === undefined ? query(text, ...args) : query({ name, text, values: args[0] })
+  }
 }
 
 /** An answer promises that the write is on disk. */
@@ -80,19 +96,19 @@ async function refuseLooseCommits(pool: Pool): Promise<void> {
   )
 }
 
+/** A time as text would depend on the TimeZone and the DateStyle of the session; a table in partitions has no file of its own. */
+const LIFE = planOnce(
+  `select (extract(epoch from pg_postmaster_start_time()) * 1000000)::bigint::text || (select oid::text from pg_database where datname = current_database())
+    || coalesce(pg_relation_filenode('epochs')::text, (select string_agg(pg_relation_filenode(relid)::text, ' ' order by relid)
+      from pg_partition_tree('epochs') where isleaf)) as life`,
+)
+
 /**
  * What tells one life of the database from another: when its server started, which database it is, and which file holds
  * the epochs. A restore changes at least one of them, and all processes read the same.
  */
 async function epochOf(tx: Tx): Promise<string> {
-  const { rows } = await tx.executeQuery<{ life: string }>(
-    CompiledQuery.raw(
-      // A time as text would depend on the TimeZone and the DateStyle of the session; a table in partitions has no file of its own.
-      `select (extract(epoch from pg_postmaster_start_time()) * 1000000)::bigint::text || (select oid::text from pg_database where datname = current_database())
-        || coalesce(pg_relation_filenode('epochs')::text, (select string_agg(pg_relation_filenode(relid)::text, ' ' order by relid)
-          from pg_partition_tree('epochs') where isleaf)) as life`,
-    ),
-  )
+  const { rows } = await tx.executeQuery<{ life: string }>(CompiledQuery.raw(LIFE))
   return createHash('sha256').update(String(rows[0]?.life)).digest('hex').slice(0, 16)
 }
 

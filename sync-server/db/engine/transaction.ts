@@ -1,7 +1,7 @@
 import { CompiledQuery, SqliteAdapter } from 'kysely'
 import type { Db, Tx } from '#server/db/schema.ts'
 import { nextTurn } from '#server/time-slice.ts'
-import { type Mode, pipelined } from './pipelined.ts'
+import { type Mode, pipelined, type Work } from './pipelined.ts'
 
 const TRIES = 6
 /** PostgreSQL's serialization failure, deadlock, and key that another took first: the work, done again, sees why. */
@@ -17,11 +17,10 @@ export const reading = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
  * Changes that happen whole, as if nobody else were there. SQLite has one writer at a time; PostgreSQL finds out at the
  * end and asks to do it again, so the work may run several times: what it does outside the database must bear that.
  */
-export const writing = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  repeated(db, 'serializable', work)
+export const writing = <T>(db: Db, work: Work<T>): Promise<T> => repeated(db, 'serializable', work)
 
 /** Changes under a row that the work locks first: cheaper than `writing` where many write at once. */
-export const writingUnderLock = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+export const writingUnderLock = <T>(db: Db, work: Work<T>): Promise<T> =>
   isSqlite(db) ? sharedCommitsOf(db).run(work) : repeated(db, 'read committed', work)
 
 /** Reads on one connection, in their order, each of its own moment: those that go `together` take one round trip. */
@@ -39,8 +38,9 @@ function sharedCommitsOf(db: Db): SharedCommits {
 }
 
 /** Work that conflicts with another's is done again, one after the other: all of it at once would conflict again. */
-async function repeated<T>(db: Db, level: Mode, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const once = () => (isSqlite(db) ? db.transaction().execute(work) : pipelined(db, level, work))
+async function repeated<T>(db: Db, level: Mode, work: Work<T>): Promise<T> {
+  const once = () =>
+    isSqlite(db) ? db.transaction().execute((tx) => whole(tx, work)) : pipelined(db, level, work)
   try {
     return await once()
   } catch (error) {
@@ -61,6 +61,14 @@ async function retried<T>(once: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The work, and then the statements that it ends with. */
+async function whole<T>(tx: Tx, work: Work<T>): Promise<T> {
+  const last: CompiledQuery[] = []
+  const value = await work(tx, (...queries) => last.push(...queries))
+  for (const query of last) await tx.executeQuery(query)
+  return value
+}
+
 const isConflict = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && CONFLICTS.has(String(error.code))
 
@@ -72,22 +80,10 @@ function oneByOne<T>(db: Db, work: () => Promise<T>): Promise<T> {
   return done
 }
 
-/**
- * Runs statements of a transaction that need nothing of each other: in one round trip where the database is another process.
- * All have ended when it throws, so that none runs after the rollback; what it throws is the failure that came first.
- */
-export async function together<const T extends readonly Promise<unknown>[]>(
-  works: T,
-): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
-  const all = Promise.all(works)
-  await Promise.allSettled([all, ...works])
-  return all
-}
-
 /** How long a transaction goes on taking work, in milliseconds: everybody else waits for the connection meanwhile. */
 const SHARED_MS = 5
 
-type Work = {
+type Turn = {
   /** Runs it; answers how its caller is told once it is committed. Throws only where the transaction itself has ended. */
   run(tx: Tx): Promise<() => void>
   fail(error: unknown): void
@@ -101,7 +97,7 @@ type Work = {
 export class SharedCommits {
   readonly #db: Db
   readonly #sharedMs: number
-  readonly #waiting: Work[] = []
+  readonly #waiting: Turn[] = []
   #running = false
 
   constructor(db: Db, sharedMs = SHARED_MS) {
@@ -109,7 +105,7 @@ export class SharedCommits {
     this.#sharedMs = sharedMs
   }
 
-  run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  run<T>(work: Work<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ run: (tx) => inSavepoint(tx, work, resolve, reject), fail: reject })
       if (!this.#running) void this.#runAll()
@@ -127,7 +123,7 @@ export class SharedCommits {
   }
 
   async #runSome(): Promise<void> {
-    const taken: Work[] = []
+    const taken: Turn[] = []
     const tell: (() => void)[] = []
     try {
       await this.#db.transaction().execute(async (tx) => {
@@ -150,13 +146,13 @@ export class SharedCommits {
 
 async function inSavepoint<T>(
   tx: Tx,
-  work: (tx: Tx) => Promise<T>,
+  work: Work<T>,
   resolve: (value: T) => void,
   reject: (error: unknown) => void,
 ): Promise<() => void> {
   await tx.executeQuery(CompiledQuery.raw('savepoint work'))
   try {
-    const value = await work(tx)
+    const value = await whole(tx, work)
     await tx.executeQuery(CompiledQuery.raw('release work'))
     return () => resolve(value)
   } catch (error) {
