@@ -74,7 +74,6 @@ async function main(): Promise<void> {
     now: Date.now,
     random,
     boot: newClient(random),
-    epochOf: database.kind === 'postgres' ? database.epochOf : undefined,
     inTurn: database.inTurn,
     queue: new AccountQueue(),
     turns: new AccountTurns(),

@@ -3,11 +3,17 @@ import { sql } from 'kysely'
 import { AppError } from '#shared/contract/error.ts'
 import type { Mark } from '#shared/contract/wire.ts'
 import { compiledOnce } from './engine/compiled-once.ts'
-import { together } from './engine/together.ts'
+import { isSqlite } from './engine/transaction.ts'
+import { epochOfLife, LIFE } from './epoch-name.ts'
 import type { Db, EpochTable, HeadTable, Tx } from './schema.ts'
 
 const lockedHeads = compiledOnce((tx, userId: string) =>
-  tx.selectFrom('heads').select('seq').where('user_id', '=', userId).forUpdate(),
+  tx
+    .selectFrom('heads')
+    .select('seq')
+    .$if(!isSqlite(tx), (query) => query.select(LIFE.as('life')))
+    .where('user_id', '=', userId)
+    .forUpdate(),
 )
 
 /** The account's last sequence number. */
@@ -18,12 +24,13 @@ export async function headOf(tx: Db, userId: string): Promise<number> {
 
 /**
  * The account's last sequence number, and its row locked: until the transaction ends no other writer takes the next
- * one. Throws 401 when the account went meanwhile.
+ * one. Throws 401 when the account went meanwhile. `boot`: the name of this start.
  */
-export async function lockHead(tx: Tx, userId: string): Promise<number> {
-  const [head] = await lockedHeads(tx, userId)
-  if (!head) throw new AppError(401, 'unauthorized', 'Connecte-toi pour continuer.')
-  return head.seq
+export async function lockHead(tx: Tx, userId: string, boot: string): Promise<Omit<History, 'last'>> {
+  const [locked] = await lockedHeads(tx, userId)
+  if (!locked) throw new AppError(401, 'unauthorized', 'Connecte-toi pour continuer.')
+  const { seq: head, life } = locked
+  return { head, present: life === undefined ? boot : epochOfLife(life) }
 }
 
 /** The last sequence numbers of some accounts. */
@@ -63,16 +70,6 @@ const epochAt = (tx: Tx, userId: string, position: number): Promise<EpochTable |
 
 /** Where an account's history stands: its last number, its latest epoch, and the name of the one that is written now. */
 type History = { head: number; last: EpochTable; present: string }
-
-/** All of it but the number; `writtenNow`: the name of the history that is written now. */
-export async function epochsOf(
-  tx: Tx,
-  userId: string,
-  writtenNow: Promise<string>,
-): Promise<Omit<History, 'head'>> {
-  const [present, last] = await together([writtenNow, lastEpoch(tx, userId)])
-  return { last, present }
-}
 
 /** Whether this server's history holds what a device has heard of; if not, the server was set back (sync rule 21). */
 export async function inHistory(

@@ -156,7 +156,7 @@ export async function rebuildContributions(
     const some = packs.slice(i, i + PACKS_AT_ONCE)
     const isLast = i + PACKS_AT_ONCE > packs.length
     await writingUnderLock(db, async (tx) => {
-      await lockHead(tx, userId)
+      await lockHead(tx, userId, context.boot)
       const contributor = await eligibleContributor(tx, context, userId, server, today)
       if (!contributor) return
       const update: Update = { ...lender, tx, context, today, slice }

@@ -1,11 +1,11 @@
 import { together } from '#server/db/engine/together.ts'
 import { reading, writingUnderLock } from '#server/db/engine/transaction.ts'
-import { epochsOf, headOf, inHistory, lastEpoch, lockHead, openEpoch } from '#server/db/history.ts'
+import { headOf, inHistory, lastEpoch, lockHead, openEpoch } from '#server/db/history.ts'
 import { recordsAfter } from '#server/db/records.ts'
 import type { RecordTable, Tx } from '#server/db/schema.ts'
 import { TimeSlice } from '#server/time-slice.ts'
 import { MAX_PAGE_BYTES, type Mark } from '#shared/contract/wire.ts'
-import { presentEpoch, type SyncContext } from './sync-context.ts'
+import type { SyncContext } from './sync-context.ts'
 
 /** `rows`: each as the text of a `PullAnswer`'s row. */
 type Page = { lost: false; rows: string[]; mark: Mark; more: boolean }
@@ -19,11 +19,8 @@ export async function pull(context: SyncContext, userId: string, asked: Asked): 
   const page = await readPage(context, userId, asked)
   if (page) return page
   const epoch = await writingUnderLock(context.db, async (tx) => {
-    const [head, epochs] = await together([
-      lockHead(tx, userId),
-      epochsOf(tx, userId, presentEpoch(context, tx)),
-    ])
-    return openEpoch(tx, userId, { head, ...epochs })
+    const [locked, last] = await together([lockHead(tx, userId, context.boot), lastEpoch(tx, userId)])
+    return openEpoch(tx, userId, { ...locked, last })
   })
   return { lost: true, mark: { epoch, seq: 0 } }
 }

@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import { together } from '#server/db/engine/together.ts'
 import { writingUnderLock } from '#server/db/engine/transaction.ts'
-import { epochsOf, inHistory, lockHead, openEpoch } from '#server/db/history.ts'
+import { inHistory, lastEpoch, lockHead, openEpoch } from '#server/db/history.ts'
 import { addToJournal, type JournalSize } from '#server/db/journal.ts'
 import { bytesOf, type ServerRow, type StoredRecord, writeRecord, writesOf } from '#server/db/records.ts'
 import type { JournalTable, RecordTable, Tx } from '#server/db/schema.ts'
@@ -19,7 +19,7 @@ import type { Mark, PushResult } from '#shared/contract/wire.ts'
 import type { BadEntry, Entry, Replaced } from './entry.ts'
 import { mergeEntries, readEntries, readStored } from './merge-entries.ts'
 import { roomLeft } from './quota.ts'
-import { presentEpoch, type Sender, type SyncContext } from './sync-context.ts'
+import type { Sender, SyncContext } from './sync-context.ts'
 
 export type Pushed =
   | {
@@ -133,16 +133,16 @@ async function commitPart(
 ): Promise<Pushed | null> {
   const { sender, slice } = call
   // In this order: what is read is read under the lock.
-  const [head, moved, epochs, room, stored, contributes] = await together([
-    lockHead(tx, userId),
+  const [locked, moved, last, room, stored, contributes] = await together([
+    lockHead(tx, userId, context.boot),
     reading ? hasMoved(tx, userId, reading) : Promise.resolve(false),
-    epochsOf(tx, userId, presentEpoch(context, tx)),
+    lastEpoch(tx, userId),
     roomLeft(context, tx, userId, collection),
     readStored(tx, userId, collection, entries, slice),
     mayContribute(tx, userId, collection),
   ])
   if (moved) return null
-  const history = { head, ...epochs }
+  const history = { ...locked, last }
   if (!(await inHistory(tx, userId, sender.mark, history))) {
     return { lost: true, mark: { epoch: await openEpoch(tx, userId, history), seq: 0 } }
   }
@@ -154,12 +154,15 @@ async function commitPart(
   })
   const changed = [...merged.rows]
   if (changed.length === 0) {
-    const { epoch } = history.last
-    return { lost: false, results: merged.results, mark: { epoch, seq: head }, changed: false }
+    const mark = { epoch: last.epoch, seq: locked.head }
+    return { lost: false, results: merged.results, mark, changed: false }
   }
   const epoch = await openEpoch(tx, userId, history)
-  const seq = head + changed.length
-  const numbered = changed.map(([key, row], i): [string, ServerRow] => [key, { ...row, seq: head + i + 1 }])
+  const seq = locked.head + changed.length
+  const numbered = changed.map(([key, row], i): [string, ServerRow] => [
+    key,
+    { ...row, seq: locked.head + i + 1 },
+  ])
   const forgotten = await keepReplaced(tx, context, userId, collection, merged.replaced, slice)
   const records: RecordTable[] = []
   for (const [key, row] of numbered) {

@@ -1,5 +1,5 @@
 import type { JournalSize } from '#server/db/journal.ts'
-import type { Db, Tx } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { AccountTurns } from '#server/http/account-queue.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import type { Outside } from '#server/outside/outside.ts'
@@ -15,8 +15,6 @@ export type SyncContext = {
   random(): number
   /** The random name of this start: its name in stamps and, for a database of its own, the epoch that it opens. */
   boot: string
-  /** The epoch that all processes of a shared database write under; absent: this start's name. */
-  epochOf?: ((tx: Tx) => Promise<string>) | undefined
   /** Other bounds of an account than the registry's and `wire.ts`'s; `rows`: of each collection. */
   bounds?: { rows?: number; bytes?: number; tombstones?: number } | undefined
   /** The number of the sync schema that this server speaks; absent: this version's. */
@@ -41,7 +39,3 @@ export const schemaOf = ({ schema = SCHEMA_VERSION }: Pick<SyncContext, 'schema'
  */
 export type Sender = { mark: Mark | null; schema: number | null; profile: string; network?: string }
 export const plainClient = (profile: string): Sender => ({ mark: null, schema: null, profile })
-
-/** The name of the history that is written now. */
-export const presentEpoch = ({ boot, epochOf }: SyncContext, tx: Tx): Promise<string> =>
-  epochOf ? epochOf(tx) : Promise.resolve(boot)

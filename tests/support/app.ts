@@ -64,7 +64,6 @@ export async function testApp(options: TestAppOptions = {}) {
       now,
       random,
       boot: newClient(random),
-      epochOf: given.kind === 'postgres' ? given.epochOf : undefined,
       inTurn: given.inTurn,
       queue: new AccountQueue(),
       turns: new AccountTurns(),

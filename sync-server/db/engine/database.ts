@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3'
 import type { Pool } from 'pg'
-import type { Db, Tx } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 
 /** What both databases offer the server. */
 type Common = {
@@ -17,8 +17,6 @@ export type SqliteDatabase = Common & { kind: 'sqlite'; file: Sqlite.Database }
 export type PostgresDatabase = Common & {
   kind: 'postgres'
   pool: Pool
-  /** The name of the database's present life: it changes with a restart, a fail-over, a restore. */
-  epochOf(tx: Tx): Promise<string>
 }
 
 export type Database = SqliteDatabase | PostgresDatabase

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { CompiledQuery, Kysely } from 'kysely'
+import { Kysely } from 'kysely'
 import { Pool, type PoolClient, types } from 'pg'
 import { ConfigError } from '#server/config.ts'
-import type { Schema, Tx } from '#server/db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { createViews } from '#server/db/views.ts'
-import { planName, planOnce } from './compiled-once.ts'
+import { planName } from './compiled-once.ts'
 import type { PostgresDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { ComptoirPostgresDialect } from './postgres-dialect.ts'
@@ -58,7 +58,6 @@ export function connectPostgres(
     kind: 'postgres',
     db,
     pool,
-    epochOf,
     inTurn: (name, work) => underLock(pool, 'pg_advisory_lock', name, work),
     unlessTaken: (name, work) => underLock(pool, 'pg_try_advisory_lock', name, work),
     close: () => db.destroy(),
@@ -94,22 +93,6 @@ async function refuseLooseCommits(pool: Pool): Promise<void> {
   throw new ConfigError(
     'Configuration : la base a synchronous_commit = off ; une écriture confirmée s’y perdrait.',
   )
-}
-
-/** A time as text would depend on the TimeZone and the DateStyle of the session; a table in partitions has no file of its own. */
-const LIFE = planOnce(
-  `select (extract(epoch from pg_postmaster_start_time()) * 1000000)::bigint::text || (select oid::text from pg_database where datname = current_database())
-    || coalesce(pg_relation_filenode('epochs')::text, (select string_agg(pg_relation_filenode(relid)::text, ' ' order by relid)
-      from pg_partition_tree('epochs') where isleaf)) as life`,
-)
-
-/**
- * What tells one life of the database from another: when its server started, which database it is, and which file holds
- * the epochs. A restore changes at least one of them, and all processes read the same.
- */
-async function epochOf(tx: Tx): Promise<string> {
-  const { rows } = await tx.executeQuery<{ life: string }>(CompiledQuery.raw(LIFE))
-  return createHash('sha256').update(String(rows[0]?.life)).digest('hex').slice(0, 16)
 }
 
 type Ask = 'pg_advisory_lock' | 'pg_try_advisory_lock'

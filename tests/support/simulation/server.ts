@@ -79,7 +79,6 @@ export class SimServer {
       now: () => this.wall(),
       random: this.random,
       boot,
-      epochOf: database.kind === 'postgres' ? database.epochOf : undefined,
       inTurn: database.inTurn,
       queue: new AccountQueue(),
       turns: new AccountTurns(),
