@@ -18,6 +18,8 @@ export type LiveEvent =
 const STREAMS_PER_ACCOUNT = 20
 /** Rows are told at once; what the account commits within this time after it is told together, so that a burst is one event. */
 const TOGETHER_MS = 250
+/** An account that goes on and on, as an import does, is told of at longer and longer times: each makes all its devices pull. */
+const LONGEST_TOGETHER_MS = 1000
 
 /** Tells every open stream of an account that rows were committed: here, and through `relay` in the other processes. */
 export class LiveHub {
@@ -54,7 +56,7 @@ export class LiveHub {
     if (streams?.size === 0) this.#streams.delete(stream.userId)
   }
 
-  publish(userId: string, seq: number): void {
+  publish(userId: string, seq: number, togetherMs = TOGETHER_MS): void {
     const due = this.#due.get(userId)
     if (due !== undefined) {
       this.#due.set(userId, Math.max(due, seq))
@@ -65,8 +67,8 @@ export class LiveHub {
     setTimeout(() => {
       const last = this.#due.get(userId)
       this.#due.delete(userId)
-      if (last) this.publish(userId, last)
-    }, TOGETHER_MS).unref()
+      if (last) this.publish(userId, last, Math.min(togetherMs * 2, LONGEST_TOGETHER_MS))
+    }, togetherMs).unref()
   }
 
   /** An account's access has changed. */

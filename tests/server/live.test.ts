@@ -1,6 +1,7 @@
 // @module-tag postgres
 import { getRequestListener } from '@hono/node-server'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { LiveHub } from '#server/sync/live-hub.ts'
 import { until } from '#tests/harness/until.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { signedUp } from '#tests/support/device.ts'
@@ -91,6 +92,31 @@ test('of a burst of commits a stream is told the first at once and the last soon
   vi.useRealTimers()
   expect([await stream.next(), await stream.next()]).toEqual(['data: {"seq":1}', 'data: {"seq":5}'])
   await stream.leave()
+})
+
+test('an account that commits on and on is told of at longer and longer times, at most a second, and of the last', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const hub = new LiveHub()
+  const told: [ms: number, seq: number][] = []
+  const began = Date.now()
+  hub.open({
+    userId: 'u',
+    sessionId: 's',
+    tell: (seq) => told.push([Date.now() - began, seq]),
+    close: () => {},
+  })
+  for (let seq = 1; seq <= 60; seq++) {
+    hub.publish('u', seq)
+    vi.advanceTimersByTime(50)
+  }
+  vi.advanceTimersByTime(2000)
+  expect(told.map(([ms]) => ms)).toEqual([0, 250, 750, 1750, 2750, 3750])
+  expect(told.at(-1)?.[1]).toBe(60)
+  hub.publish('u', 61)
+  hub.publish('u', 62)
+  vi.advanceTimersByTime(250)
+  expect(told.slice(-2).map(([, seq]) => seq)).toEqual([61, 62])
 })
 
 test('signing out closes the streams of that session', async () => {
