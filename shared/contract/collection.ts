@@ -130,7 +130,8 @@ export const rowOf = <C extends Collection>(
 
 function readPart(kind: Kind | undefined, piece: string): unknown {
   if (!kind || piece === '' || piece.startsWith('@')) return undefined
-  const number = Number(piece)
+  // No text is a number: thousands of keys are read at a page's start.
+  const number = kind.rule.type === 'text' ? null : Number(piece)
   if (kind.is(number) && String(number) === piece) return number
   return kind.is(piece) ? piece : undefined
 }

@@ -23,8 +23,8 @@ type Choice = {
  * kept as well.
  */
 export class LiveRows<C extends Collection> {
-  /** By slot: a row's key, or its group where only the last of it is read. */
-  private rows = new Map<string, Known<C>>()
+  /** As they were read; by slot, a row's key, or its group where only the last of it is read, once one is asked for. */
+  private taken: Known<C>[] | Map<string, Known<C>> = []
   private list: Stored<C>[] | undefined
   /** Up to which commit what nobody listens to yet was taken from memory. */
   private takenUpTo: number | undefined
@@ -118,12 +118,20 @@ export class LiveRows<C extends Collection> {
 
   /** Takes rows over, in the list that there is where they are the same. */
   private take(found: readonly StoredRow[]): void {
-    const rows = new Map<string, Known<C>>()
-    for (const stored of found) rows.set(this.slotOf(stored.key), this.known(stored))
-    this.rows = rows
-    const list = this.inOrder()
+    recordRead(this.db, found)
+    const taken = found.map((stored) => this.known(stored))
+    this.taken = taken
+    const list = this.inOrder(taken)
     const isSame = list.length === this.list?.length && list.every((row, at) => row === this.list?.[at])
     if (!isSame) this.list = list
+  }
+
+  private get rows(): Map<string, Known<C>> {
+    const { taken } = this
+    if (!Array.isArray(taken)) return taken
+    const bySlot = new Map(taken.map((known) => [this.slotOf(known.stored.key), known]))
+    this.taken = bySlot
+    return bySlot
   }
 
   private slotOf(key: string): string {
@@ -135,7 +143,8 @@ export class LiveRows<C extends Collection> {
     const { lastOf } = this.choice
     const rows = this.db.memory.rows(this.collection.name)
     if (!rows.whole || !this.isInMemory) return null
-    return this.readSlots(lastOf === 'all' ? rows.last.keys() : (lastOf ?? rows.whole.keys()))
+    if (!lastOf) return [...rows.whole.values()].filter((row) => this.belongs(row))
+    return this.readSlots(lastOf === 'all' ? rows.last.keys() : lastOf)
   }
 
   private readSlots(slots: Iterable<string>): StoredRow[] {
@@ -182,6 +191,7 @@ export class LiveRows<C extends Collection> {
     for (const slot of new Set(Array.from(changed, (key) => this.slotOf(key)))) {
       const before = this.rows.get(slot)?.row
       const stored = this.readSlot(slot)
+      if (stored) recordRead(this.db, [stored])
       const known = stored && this.known(stored)
       if (known) this.rows.set(slot, known)
       else this.rows.delete(slot)
@@ -193,18 +203,17 @@ export class LiveRows<C extends Collection> {
       if (isNew) this.list = this.list.map((row) => replaced.get(row) ?? row)
       return
     }
-    this.list = this.inOrder()
+    this.list = this.inOrder([...this.rows.values()])
   }
 
-  private inOrder(): Stored<C>[] {
-    const inOrder = [...this.rows.values()].sort((a, b) => (a.stored.key < b.stored.key ? -1 : 1))
+  private inOrder(rows: Known<C>[]): Stored<C>[] {
+    const inOrder = rows.sort((a, b) => (a.stored.key < b.stored.key ? -1 : 1))
     const list: Stored<C>[] = []
     for (const { row } of inOrder) if (row) list.push(row)
     return list
   }
 
   private known(stored: StoredRow): Known<C> {
-    recordRead(this.db, stored)
     const before = this.rows.get(this.slotOf(stored.key))
     if (before?.stored.key === stored.key && sameRow(before.stored, stored)) return before
     return { stored, row: toRow(this.db, this.collection, stored) }

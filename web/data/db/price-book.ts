@@ -81,7 +81,7 @@ export async function latestPrices(store: RowStore, ids: readonly number[]): Pro
     readPurchases(store, new Set(packs)),
   ])
   const typed = found.flatMap((stored) => {
-    recordRead(store, stored)
+    recordRead(store, [stored])
     return toRow(store, priceObservations, stored) ?? []
   })
   return currentObservations(typed, bought)

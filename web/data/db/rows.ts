@@ -24,11 +24,37 @@ import type { OutboxEntry, RowId, StoredRow } from './types.ts'
 
 /** What rows are read from: a database, or the draft of its next commit. Work on a draft never asks the database itself. */
 export type RowStore = {
-  /** The stamps of the rows that were read for screens, by collection and key. */
-  readonly shown: Map<string, Map<string, Readonly<Record<string, Stamp>>>>
+  /** What screens have read, by collection. */
+  readonly shown: Map<string, ShownStamps>
   /** Whose rows are read and written. */
   readonly profile: string
   readonly stored: RowReads
+}
+
+/** The stamps of the rows of a collection as screens have last read them. */
+class ShownStamps {
+  private readonly byKey = new Map<string, Readonly<Record<string, Stamp>>>()
+  /** Read last: a long list is gone through only when one of its rows is asked for. */
+  private last: readonly StoredRow[] = []
+
+  note(rows: readonly StoredRow[]): void {
+    this.settle()
+    this.last = rows
+  }
+
+  get(key: string): Readonly<Record<string, Stamp>> | undefined {
+    return this.settle().get(key)
+  }
+
+  keys(): Iterable<string> {
+    return this.settle().keys()
+  }
+
+  private settle() {
+    for (const { key, h } of this.last) this.byKey.set(key, h)
+    this.last = []
+    return this.byKey
+  }
 }
 
 /** The id of a row of the profile whose rows a store reads and writes. */
@@ -229,7 +255,7 @@ export async function readRowsAt<C extends Collection>(
   const found = await store.stored.bulkGet(keys.map((key) => idOfRow(store, collection, key)))
   return found.map((stored) => {
     if (!stored) return undefined
-    recordRead(store, stored)
+    recordRead(store, [stored])
     return toRow(store, collection, stored)
   })
 }
@@ -245,10 +271,13 @@ export async function readRows<C extends Collection>(
   return stored.flatMap((row) => toRow(store, collection, row) ?? [])
 }
 
-/** Notes what a screen is about to show of a row: an edit of it comes after these stamps. */
-export function recordRead({ shown }: Pick<RowStore, 'shown'>, { collection, key, h }: StoredRow): void {
-  const rows = shown.get(collection) ?? new Map<string, Readonly<Record<string, Stamp>>>()
-  shown.set(collection, rows.set(key, h))
+/** Notes what a screen is about to show of rows of a collection: an edit of one comes after these stamps. */
+export function recordRead({ shown }: Pick<RowStore, 'shown'>, rows: readonly StoredRow[]): void {
+  const [first] = rows
+  if (!first) return
+  const stamps = shown.get(first.collection) ?? new ShownStamps()
+  shown.set(first.collection, stamps)
+  stamps.note(rows)
 }
 
 const blankRows = new WeakMap<Collection, Readonly<Record<string, unknown>>>()
