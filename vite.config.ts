@@ -97,6 +97,8 @@ export default defineConfig({
         test: {
           name: 'sync',
           environment: 'node',
+          // Each file has modules of its own, a device's databases live in them; they are read and compiled once for a worker.
+          pool: 'vmThreads',
           include: ['tests/{data,sync}/**/*.test.ts'],
           exclude: full,
           provide: { histories: usual ? 150 : 520 },
