@@ -232,7 +232,7 @@ describe('live rows', () => {
 test('rows are read again where the browser has ended the transaction of their read', async () => {
   const db = anAccount()
   await saveAll(db, flips, [named('a', 'Ortie')])
-  const ended = new Dexie.InvalidStateError('Transaction is already committing or done')
+  const ended = new DOMException('Transaction is already committing or done', 'InvalidStateError')
   const begun = vi.spyOn(db, 'transaction').mockImplementationOnce(() => Dexie.Promise.reject(ended))
   const { become } = listenTo(db)
   await become(are('Ortie'))
