@@ -1,7 +1,7 @@
 import { afterAll, inject, test } from 'vitest'
 import { copyDatabase } from '#server/db/copy.ts'
 import type { Database, PostgresDatabase } from '#server/db/engine/database.ts'
-import { openDatabase } from '#server/db/engine/open.ts'
+import { openAsItStands, openDatabase } from '#server/db/engine/open.ts'
 import { connectPostgres } from '#server/db/engine/postgres.ts'
 import { ask, createDatabase } from '#tests/harness/postgres.ts'
 import { watchPlans } from './partitioned.ts'
@@ -35,7 +35,7 @@ async function madeTemplate(): Promise<Buffer> {
 export async function emptyDatabase(): Promise<Database> {
   if (onPostgres) return connected(await freshPostgres())
   template ??= madeTemplate()
-  return openDatabase(Buffer.from(await template))
+  return openAsItStands(Buffer.from(await template))
 }
 
 function connected(url: string): PostgresDatabase {
@@ -68,9 +68,9 @@ export async function backupOf(database: Database): Promise<Buffer> {
   return bytes
 }
 
-/** A new database that holds a backup. */
+/** A new database that holds a backup, of tables as they are today. */
 export async function restored(backup: Buffer): Promise<Database> {
-  const copy = await openDatabase(Buffer.from(backup))
+  const copy = openAsItStands(Buffer.from(backup))
   if (!onPostgres) return copy
   const database = await emptyDatabase()
   await copyDatabase(copy.db, database)

@@ -29,46 +29,6 @@ describe('a clock ahead of the server', () => {
     expect(timeOf((await syncState(db)).clock)).toBeLessThanOrEqual(server.time)
     expect(await waiting(db)).toEqual([])
   })
-
-  test('of edits made before any server was met: all get the time of the first meeting, in their order', async () => {
-    const { stampOf, pass } = await aSkewedDevice(YEAR, [NOW - 3 * MINUTE, NOW - 9 * MINUTE, NOW - MINUTE])
-    expect(await pass()).toEqual({ kind: 'done' })
-    const stamps = [await stampOf(1), await stampOf(2), await stampOf(3)]
-    expect(stamps.map(timeOf)).toEqual([NOW, NOW, NOW])
-    expect(new Set(stamps).size).toBe(3)
-    expect(stamps).toEqual([...stamps].sort())
-  })
-
-  test('of the server that was put back is no floor for what comes after', async () => {
-    const { db, server, stampOf } = await aSkewedDevice(0, [])
-    server.time = NOW + YEAR
-    await own(db, 1, { item_id: 1, now: NOW + YEAR })
-    await server.pass(db, { now: () => server.time })
-    server.time = NOW
-    await own(db, 1, { item_id: 2, now: NOW + YEAR })
-    await server.pass(db, { now: () => NOW + YEAR })
-    expect((await stampOf(2)) > (await stampOf(1))).toBe(true)
-  })
-
-  test('never brings an edit below what the player saw when typing', async () => {
-    const { db, server, stampOf } = await aSkewedDevice(YEAR, [])
-    const seen = makeStamp(NOW + 4 * MINUTE, 9, ELSEWHERE)
-    server.serves(aPulledRow('inventories', 1, { quantity: [7, seen] }))
-    await server.pass(db)
-    await own(db, 8, { item_id: 1, now: NOW + YEAR })
-    await server.pass(db, { now: () => NOW + YEAR })
-    const stamp = await stampOf(1)
-    expect(stamp > seen).toBe(true)
-    expect(timeOf(stamp)).toBe(timeOf(seen))
-  })
-
-  test('repaired and put right, lets the next edit win over all others', async () => {
-    const { db, pass, stampOf } = await aSkewedDevice(YEAR, [NOW - MINUTE])
-    await pass()
-    const repaired = await stampOf(1)
-    await own(db, 40, { item_id: 1, now: NOW + 1 })
-    expect((await stampOf(1)) > repaired).toBe(true)
-  })
 })
 
 test('a field that stands at a stamp of 2100 or later is free for the next edit, and the clock does not follow', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readRow, readRows } from '#data/db/rows.ts'
 import type { SaveError } from '#data/db/save.ts'
 import { inventories } from '#shared/collections/inventories.ts'
-import { makeStamp, NO_STAMP } from '#shared/contract/stamp.ts'
+import { makeStamp } from '#shared/contract/stamp.ts'
 import {
   ASH,
   anAccount,
@@ -72,15 +72,6 @@ describe('on the device a delete', () => {
 })
 
 describe('between device and server a delete', () => {
-  test('travels without the edits that it overrode', async () => {
-    const { db, server } = aPair()
-    await save(db, notes, NOTE, { text: 'six orties' })
-    await remove(db, notes, NOTE)
-    await server.pass(db)
-    expect(server.pushes).toEqual([[{ key: 'liste', deleted: true }]])
-    expect(await waiting(db)).toEqual([])
-  })
-
   test('made while the edit is under way outlives the acknowledgement of the edit', async () => {
     const { db, server } = aPair()
     await save(db, notes, NOTE, { text: 'six orties' })
@@ -92,20 +83,6 @@ describe('between device and server a delete', () => {
     expect(await entryOf(db, 'notes', 'liste')).toMatchObject({ del: true })
     await server.pass(db)
     expect(server.pushes.at(-1)).toEqual([{ key: 'liste', deleted: true }])
-  })
-
-  test('from elsewhere wins over the edits that wait here, and they go to the journal', async () => {
-    const { db, server } = aPair()
-    await save(db, notes, NOTE, { text: 'six orties', done: true }, NOW + 60_000)
-    server.serves(aPulledRow('notes', 'liste', {}, { deleted: true }))
-    await server.pass(db)
-    expect([await waiting(db), server.pushes]).toEqual([[], []])
-    expect((await rowOf(db, 'notes', 'liste'))?.del).toBe(true)
-    const journal = await db.journal.toArray()
-    expect(journal.map(({ field, value, why, by }) => [field, value, why, by])).toEqual([
-      ['text', 'six orties', 'deleted', NO_STAMP],
-      ['done', true, 'deleted', NO_STAMP],
-    ])
   })
 
   test('is kept, so that an old value coming later brings nothing back', async () => {

@@ -6,11 +6,10 @@ import { inventories } from '#shared/collections/inventories.ts'
 import { makeStamp } from '#shared/contract/stamp.ts'
 import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { until } from '#tests/harness/until.ts'
-import { type TestApp, testApp } from '#tests/support/app.ts'
+import { testApp } from '#tests/support/app.ts'
 import { passWith } from '#tests/support/app-transport.ts'
-import { aDevice, signedUp } from '#tests/support/device.ts'
+import { signedUp } from '#tests/support/device.ts'
 import {
-  ASH,
   anAccount,
   entryOf,
   own,
@@ -236,24 +235,6 @@ test('a page that another pass has read already is thrown away', async () => {
 })
 
 describe('a device and the real server', () => {
-  test('a restored server is healed by its devices, and a fresh device gets everything', async () => {
-    const server = await testApp()
-    const { token, user } = await signedUp(server)
-    const db = anAccount(user.id)
-    await own(db, 12)
-    await passWith(server, db, token)
-    const backup = await server.snapshot()
-    await own(db, 40)
-    await sell(db, { tax_rate: 3 })
-    await passWith(server, db, token)
-    const restored: TestApp = await testApp({ database: backup })
-    expect(await aDevice(restored, token).values('inventories', String(ASH))).toEqual({ quantity: 12 })
-    expect(await passWith(restored, db, token)).toEqual({ kind: 'done' })
-    expect(await aDevice(restored, token).values('inventories', String(ASH))).toEqual({ quantity: 40 })
-    expect(await aDevice(restored, token).values('sale_prefs', String(ASH))).toEqual({ tax_rate: 3 })
-    expect(await waiting(db)).toEqual([])
-  })
-
   test('a restart of the server is no restore: nothing is sent again', async () => {
     const server = await testApp()
     const { token, user } = await signedUp(server)

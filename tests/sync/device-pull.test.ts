@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import { listJournal } from '#data/db/journal.ts'
 import { makeStamp } from '#shared/contract/stamp.ts'
-import { ASH, own, rowOf, stockOf, syncState } from '#tests/support/local-account.ts'
+import { ASH, own, rowOf, stockOf, syncState, waiting } from '#tests/support/local-account.ts'
 import { aPair, aPulledRow, NOW, silence } from '#tests/support/scripted-server.ts'
 
 const ELSEWHERE = 'appareil02'
@@ -74,5 +74,24 @@ describe('a value that comes from the server again', () => {
     await server.pass(db)
     expect(await stockOf(db, 1)).toBe(7)
     expect(await listJournal(db, 9)).toMatchObject([{ value: 8, why: 'replaced' }])
+  })
+})
+
+describe('a newer row that comes with the answer to a push', () => {
+  test.each([
+    ['takes over what was typed here, which goes to the journal', 12],
+    ['takes over what was typed meanwhile, which goes to the journal', 13],
+  ])('%s', async (_, last) => {
+    const { db, server } = aPair()
+    await own(db, 12, { now: NOW })
+    const by = makeStamp(NOW + 5, 0, ELSEWHERE)
+    const row = { v: { quantity: 40 }, h: { quantity: by }, deleted: false }
+    server.onPush = async (_request, entries) => {
+      if (last !== 12) await own(db, last, { now: NOW })
+      return server.judged(entries, ({ key }) => ({ key, status: 'stale', row }))
+    }
+    await server.pass(db)
+    expect([await stockOf(db), await waiting(db)]).toEqual([40, []])
+    expect(await db.journal.toArray()).toMatchObject([{ value: last, by, why: 'replaced' }])
   })
 })

@@ -73,17 +73,6 @@ describe('a refused field', () => {
     },
   )
 
-  test('leaves alone what was typed while the answer travelled', async () => {
-    const { db, server } = aPair()
-    await own(db, 12)
-    server.onPush = async (_request, entries) => {
-      await own(db, 13)
-      return server.judged(entries, ({ key }) => problemWith(key, 'quantity', 'rejected'))
-    }
-    await server.pass(db)
-    expect(await pendingOf(db)).toMatchObject({ state: 'ready' })
-  })
-
   test('of an entry that is refused as a whole is every field of it', async () => {
     const { db, server } = aPair()
     await sell(db, { target_sell_price: 500, tax_rate: 3 })

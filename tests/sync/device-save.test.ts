@@ -121,14 +121,6 @@ describe('two edits', () => {
     expect([timeOf(h.target_sell_price ?? ''), timeOf(h.tax_rate ?? '')]).toEqual([NOW, NOW + 7])
   })
 
-  test('are in order even when the device’s clock goes back between them', async () => {
-    const db = anAccount()
-    await own(db, 12, { now: NOW })
-    const before = (await rowOf(db))?.h.quantity ?? NO_STAMP
-    await own(db, 40, { now: NOW - 400 * 86_400_000 })
-    expect(((await rowOf(db))?.h.quantity ?? NO_STAMP) > before).toBe(true)
-  })
-
   test.each([
     ['as they were committed', async () => {}],
     ['compacted', compactLog],
@@ -164,12 +156,6 @@ describe('an edit of a value that came from the server', () => {
     await server.pass(db)
     return { db, stamp }
   }
-
-  test('always wins over it, however far behind the device’s clock is', async () => {
-    const { db, stamp } = await aPulledStock()
-    await own(db, 8, { now: NOW - 86_400_000 })
-    expect(((await rowOf(db))?.h.quantity ?? NO_STAMP) > stamp).toBe(true)
-  })
 
   test('remembers it as what was known and seen', async () => {
     const { db, stamp } = await aPulledStock()

@@ -108,14 +108,6 @@ describe('reading a file merges field by field', () => {
     expect(await to.journal.toArray()).toMatchObject([{ value: 'six orties', why: 'deleted' }])
   })
 
-  test('nothing of the file brings a row back that was deleted here', async () => {
-    const [from, to] = [anAccount(), anAccount()]
-    await save(from, notes, { id: 'une' }, { text: 'six orties' }, NOW)
-    await remove(to, notes, { id: 'une' }, NOW - 60_000)
-    expect(await read(to, await exportAccount(from))).toMatchObject({ changed: 0 })
-    expect((await rowOf(to, 'notes', 'une'))?.del).toBe(true)
-  })
-
   test('of a value that was sent nobody knows here what it was typed after', async () => {
     const [from, to] = [anAccount(), anAccount()]
     await own(to, 12, { now: NOW - 60_000 })

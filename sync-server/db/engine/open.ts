@@ -12,13 +12,26 @@ import { ComptoirSqliteDialect } from './sqlite-dialect.ts'
 
 /** Opens the database at a path (`:memory:` too) or from a serialized copy, and brings its tables up to date. */
 export async function openDatabase(source: string | Buffer): Promise<SqliteDatabase> {
+  const database = openAsItStands(source)
+  try {
+    await migrate(database.db)
+    await createViews(database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return database
+}
+
+/** The same with the tables that it has. */
+export function openAsItStands(source: string | Buffer): SqliteDatabase {
   const file = new Sqlite(source)
   file.pragma('journal_mode = WAL')
   file.pragma('synchronous = FULL')
   file.pragma('busy_timeout = 5000')
   file.pragma('foreign_keys = ON')
   const db = new Kysely<Schema>({ dialect: new ComptoirSqliteDialect(file) })
-  const database: SqliteDatabase = {
+  return {
     kind: 'sqlite',
     db,
     file,
@@ -27,14 +40,6 @@ export async function openDatabase(source: string | Buffer): Promise<SqliteDatab
     unlessTaken: (_, work) => work(),
     close: () => db.destroy(),
   }
-  try {
-    await migrate(db)
-    await createViews(database)
-  } catch (error) {
-    await db.destroy()
-    throw error
-  }
-  return database
 }
 
 /** Opens the database of a data directory, made when absent; one that cannot be used is a `ConfigError`. */

@@ -233,7 +233,7 @@ export const heldElsewhere: readonly { rule: number; why: string; file: string; 
   {
     rule: 14,
     why: 'a row that came with an answer comes with the next pull too, under its new number, and merges there alike',
-    file: 'tests/sync/device-acknowledged.test.ts',
-    test: 'with a newer stored row takes it over and journals what was typed here',
+    file: 'tests/sync/device-pull.test.ts',
+    test: 'takes over what was typed here, which goes to the journal',
   },
 ]
