@@ -80,10 +80,10 @@ const selectText = (tx: Db, userId: string, collection: string, keys: string[]):
       .where('key', 'in', keys),
   )
 
-/** What a push writes: rows over what was there, what they change of the account's sizes, and the number of the last of them. */
+/** What a push adds to what an account holds of a collection (less where it takes away), and the number of its last row. */
 export type Growth = RecordSizeTable & { seq: number }
 
-/** The statements that store it; the caller holds the account's head. */
+/** The statements that store rows, each over what was there, and what they change; the caller holds the account's head. */
 export function writesOf(tx: Tx, rows: readonly RecordTable[], growth: Growth): CompiledQuery[] {
   const { user_id, collection, living, deleted, bytes, seq } = growth
   if (isSqlite(tx))

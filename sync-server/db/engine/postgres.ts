@@ -72,7 +72,7 @@ function sendTogether(client: PoolClient): void {
   const { stream } = client.connection
   const query: (...args: unknown[]) => unknown = client.query.bind(client)
   let gathers = false
-  client.query = (text: unknown, ...args: unknown[]) => {
+  const sent = (text: unknown, ...args: unknown[]) => {
     if (!gathers) {
       gathers = true
       stream.cork()
@@ -84,6 +84,7 @@ function sendTogether(client: PoolClient): void {
     const name = typeof text === 'string' ? planName(text) : undefined
     return name === undefined ? query(text, ...args) : query({ name, text, values: args[0] })
   }
+  Object.assign(client, { query: sent })
 }
 
 /** An answer promises that the write is on disk. */
