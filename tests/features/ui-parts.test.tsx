@@ -122,6 +122,10 @@ describe('toasts', () => {
     await render(<Toasts />)
     undoToast('Ligne sauvegardée ✔', undo)
     await until(() => expect(said()).toContain('Ligne sauvegardée ✔'))
+    // The second tap of a finger that did it is none on the message that came up there.
+    const place = byRole('button', /^Annuler/).parentElement
+    expect(place?.dataset.settling).toBe('')
+    await until(() => expect(place?.dataset.settling).toBeUndefined())
     await click(byRole('button', /^Annuler/))
     expect(undo).toHaveBeenCalledOnce()
   })

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/fields/button.tsx'
 import type { Offer } from '#ui/overlays/toast-tone.ts'
+import { useTapGuard } from '#ui/page/use-tap-guard.ts'
 import type { ToastTone } from './toast-tone.ts'
 
 const UNDO_SECONDS = 8
@@ -39,6 +40,8 @@ type UndoableProps = {
 export function Undoable({ message, undo, offer, close }: UndoableProps) {
   const place = useRef<HTMLDivElement>(null)
   const left = useCountdown(place, close)
+  // It comes up under the finger that did it, which may press twice.
+  useTapGuard(place, message, { fromStart: true })
   const closing = (act: () => unknown) => () => {
     close()
     void act()
