@@ -68,9 +68,8 @@ export async function updateContributions(
   const { userId } = lender
   const today = () => dayNumber(parisDay(context.now()))
   if (collection.name === priceObservations.name) {
-    const lendings = await lendersOf(tx, userId)
-    if (lendings.length === 0) return []
-    return contributePrices({ ...lender, tx, context, today: today(), slice }, lendings, rows)
+    const update = { ...lender, tx, context, today: today(), slice }
+    return contributePrices(update, await lendersOf(tx, userId), rows)
   }
   if (collection.name === profiles.name || collection.name === marketSharing.name) {
     const names = new Set(

@@ -56,19 +56,13 @@ export class LiveHub {
     if (streams?.size === 0) this.#streams.delete(stream.userId)
   }
 
-  publish(userId: string, seq: number, togetherMs = TOGETHER_MS): void {
+  publish(userId: string, seq: number): void {
     const due = this.#due.get(userId)
     if (due !== undefined) {
       this.#due.set(userId, Math.max(due, seq))
       return
     }
-    this.#happened({ kind: 'rows', userId, seq })
-    this.#due.set(userId, 0)
-    setTimeout(() => {
-      const last = this.#due.get(userId)
-      this.#due.delete(userId)
-      if (last) this.publish(userId, last, Math.min(togetherMs * 2, LONGEST_TOGETHER_MS))
-    }, togetherMs).unref()
+    this.#tell(userId, seq, TOGETHER_MS)
   }
 
   /** An account's access has changed. */
@@ -99,6 +93,17 @@ export class LiveHub {
   closeAll(): void {
     this.#closed = true
     for (const streams of [...this.#streams.values()]) for (const stream of [...streams]) this.#end(stream)
+  }
+
+  /** Tells of rows now, and of those that are committed in the time after it together. */
+  #tell(userId: string, seq: number, togetherMs: number): void {
+    this.#happened({ kind: 'rows', userId, seq })
+    this.#due.set(userId, 0)
+    setTimeout(() => {
+      const last = this.#due.get(userId)
+      this.#due.delete(userId)
+      if (last) this.#tell(userId, last, Math.min(togetherMs * 2, LONGEST_TOGETHER_MS))
+    }, togetherMs).unref()
   }
 
   #happened(event: LiveEvent): void {
