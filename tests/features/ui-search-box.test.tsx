@@ -13,6 +13,12 @@ import {
 import { SearchBox } from '#ui/fields/search/search-box.tsx'
 
 const NAMES = ['Bois de Frêne', 'Sève de Frêne', 'Bûche de Frêne']
+/** What each text finds: the last letter keeps the first, or brings another before it. */
+const HITS: Record<string, string[]> = {
+  fren: NAMES.slice(0, 1),
+  frene: NAMES,
+  seve: NAMES.slice(1, 2),
+}
 const wait = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
 
 function Page({
@@ -24,7 +30,7 @@ function Page({
     onSearch(text)
     setQuery(text)
   }
-  const hits = query === 'frene' ? NAMES : []
+  const hits = HITS[query] ?? []
   return (
     <SearchBox
       label="Ressource"
@@ -99,6 +105,44 @@ describe('search box', () => {
     await press('Enter')
     expect(onPick).toHaveBeenCalledExactlyOnceWith(NAMES[2])
     expect(options()).toEqual([])
+  })
+
+  test('Enter before the last letter is searched picks what stood chosen, where the whole text finds it first', async () => {
+    const onPick = vi.fn()
+    await render(<Page onPick={onPick} />)
+    await enter(field('Ressource'), 'fren')
+    await type(field('Ressource'), 'frene')
+    await press('Enter')
+    expect(onPick).toHaveBeenCalledExactlyOnceWith(NAMES[0])
+    await wait(1000)
+    expect(onPick).toHaveBeenCalledOnce()
+  })
+
+  test('Enter before the last letter is searched picks nothing that the whole text does not find first', async () => {
+    const onPick = vi.fn()
+    await render(<Page onPick={onPick} />)
+    await enter(field('Ressource'), 'fren')
+    await type(field('Ressource'), 'seve')
+    await press('Enter')
+    expect(onPick).not.toHaveBeenCalled()
+    expect(options()).toEqual(['Sève de Frêne'])
+    await type(field('Ressource'), 'zzzz')
+    await press('Enter')
+    await enter(field('Ressource'), 'frene')
+    expect(onPick).not.toHaveBeenCalled()
+  })
+
+  test('a letter taken back before it is searched changes nothing for Enter, and nothing is searched after a pick', async () => {
+    const onPick = vi.fn()
+    const onSearch = vi.fn()
+    await render(<Page onPick={onPick} onSearch={onSearch} />)
+    await enter(field('Ressource'), 'frene')
+    await type(field('Ressource'), 'frenes')
+    await type(field('Ressource'), 'frene')
+    await press('Enter')
+    expect(onPick).toHaveBeenCalledExactlyOnceWith(NAMES[0])
+    await wait(1000)
+    expect(onSearch).toHaveBeenCalledExactlyOnceWith('frene')
   })
 
   test('a click picks', async () => {

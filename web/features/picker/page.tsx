@@ -113,6 +113,7 @@ function useSearchPanel({ recent, params, change, hits, choose }: PickerSearch) 
   const box = useSearchBox<SearchHit>({
     query,
     hits,
+    hitKey: ({ item }) => item.id,
     delay: DELAY_MS,
     input,
     onSearch: (typed) => change({ query: typed }),

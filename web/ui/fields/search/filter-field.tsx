@@ -23,7 +23,8 @@ const NO_HITS: readonly never[] = []
 export function FilterField({ label, placeholder, query, onSearch, ...props }: Props) {
   const { delay = 250, slash = true, className } = props
   const input = useRef<HTMLInputElement>(null)
-  const box = useSearchBox({ query, onSearch, hits: NO_HITS, onPick: () => {}, delay, input })
+  const none = { hits: NO_HITS, hitKey: () => '', onPick: () => {} }
+  const box = useSearchBox({ ...none, query, onSearch, delay, input })
   useSlashFocus(input, slash)
   return (
     <FilterInput

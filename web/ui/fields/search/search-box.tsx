@@ -36,7 +36,10 @@ export function SearchBox<H>(props: SearchBoxProps<H>) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const box = useSearchBox({ query, hits, delay, input, onSearch: props.onSearch, onPick: props.onPick })
+  const box = useSearchBox({
+    ...{ query, hits, hitKey, delay, input },
+    ...{ onSearch: props.onSearch, onPick: props.onPick },
+  })
   useSlashFocus(input, slash)
   const asked = query.length >= MIN_SEARCH
   const shown = asked && !box.closed

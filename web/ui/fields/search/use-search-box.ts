@@ -1,13 +1,20 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRenderState } from '#ui/page/use-render-state.ts'
 
 /** Searches need this many characters, trimmed (T4). */
 export const MIN_SEARCH = 2
 
+/** What is searched for, by what is typed. */
+const askedBy = (typed: string): string => {
+  const text = typed.trim()
+  return text.length < MIN_SEARCH ? '' : text
+}
+
 type Options<H> = {
   query: string
   onSearch: (query: string) => void
   hits: readonly H[]
+  hitKey: (hit: H) => string | number
   onPick: (hit: H) => void
   delay: number
   input: RefObject<HTMLInputElement | null>
@@ -15,39 +22,51 @@ type Options<H> = {
 
 /**
  * Typing, waiting and choosing: a search starts after `delay` without a key, or at once on Enter; then the arrows
- * choose, Enter picks, Escape closes the list, then restores the searched text and leaves.
+ * choose, Enter picks, Escape closes the list, then restores the searched text and leaves. Enter while the list is still
+ * that of fewer letters picks too, where the whole text finds the same hit first as stood chosen.
  */
-export function useSearchBox<H>({ query, onSearch, hits, onPick, delay, input }: Options<H>) {
+export function useSearchBox<H>({ query, onSearch, hits, hitKey, onPick, delay, input }: Options<H>) {
   const [{ text, known, active }, set] = useRenderState({ text: query, known: query, sent: query, active: 0 })
   const [closed, setClosed] = useState(true)
   const setText = (typed: string) => set((before) => ({ ...before, text: typed }))
   const setActive = (hit: number) => set((before) => ({ ...before, active: hit }))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const entered = useRef<string | number>(undefined)
   if (known !== query)
     // Only a query that came from elsewhere replaces what is typed: the answer to an older one may come late.
     set(({ text, sent }) => ({ known: query, sent: query, text: query === sent ? text : query, active: 0 }))
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const search = (typed: string) => {
+  const forget = () => {
     clearTimeout(timer.current)
-    timer.current = undefined
-    const asked = typed.trim()
-    const next = asked.length < MIN_SEARCH ? '' : asked
-    set((before) => ({ ...before, sent: next }))
-    onSearch(next)
+    entered.current = undefined
+  }
+  const search = (typed: string) => {
+    forget()
+    const asked = askedBy(typed)
+    set((before) => ({ ...before, sent: asked }))
+    onSearch(asked)
   }
   const type = (typed: string) => {
+    forget()
     setText(typed)
     setClosed(false)
-    clearTimeout(timer.current)
     timer.current = setTimeout(() => search(typed), delay)
   }
   const pick = (hit: H) => {
+    forget()
     setClosed(true)
     onPick(hit)
     // On a phone the keyboard would hide what was picked.
     if (matchMedia('(pointer: coarse)').matches) input.current?.blur()
   }
+  const pickEntered = useEffectEvent(() => {
+    const [first] = hits
+    if (first !== undefined && entered.current === hitKey(first)) pick(first)
+    entered.current = undefined
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the hits are those of another text
+  useEffect(pickEntered, [query])
   const clear = () => {
     setText('')
     search('')
@@ -55,15 +74,18 @@ export function useSearchBox<H>({ query, onSearch, hits, onPick, delay, input }:
   }
   const leave = () => {
     if (!closed && hits.length > 0) return setClosed(true)
-    clearTimeout(timer.current)
+    forget()
     setText(query)
     setClosed(true)
     input.current?.blur()
   }
   const enter = () => {
     const hit = hits[active]
-    if (timer.current !== undefined || text.trim() !== query) search(text)
-    else if (closed) setClosed(false)
+    if (text.trim() !== query) {
+      // Where the query stays as it is (a letter alone), nothing is to come that could be picked.
+      search(text)
+      if (askedBy(text) !== query && !closed && hit !== undefined) entered.current = hitKey(hit)
+    } else if (closed) setClosed(false)
     else if (hit !== undefined) pick(hit)
   }
   const move = (by: number) => {
