@@ -82,9 +82,10 @@ export function useSearchBox<H>({ query, onSearch, hits, hitKey, onPick, delay, 
   const enter = () => {
     const hit = hits[active]
     if (text.trim() !== query) {
-      // Where the query stays as it is (a letter alone), nothing is to come that could be picked.
       search(text)
-      if (askedBy(text) !== query && !closed && hit !== undefined) entered.current = hitKey(hit)
+      // Where the query stays as it is (a letter alone), nothing is to come that could be picked.
+      const listed = query !== '' && !closed
+      if (listed && hit !== undefined && askedBy(text) !== query) entered.current = hitKey(hit)
     } else if (closed) setClosed(false)
     else if (hit !== undefined) pick(hit)
   }
