@@ -8,10 +8,11 @@ import type { Tx } from './schema.ts'
  * the epochs. A restore changes at least one of them, and all processes read the same. A time as text would depend on the
  * TimeZone and the DateStyle of the session; a table in partitions has no file of its own.
  */
-export const LIFE = sql<string>`(extract(epoch from pg_postmaster_start_time()) * 1000000)::bigint::text
+export const LIFE_TEXT = `(extract(epoch from pg_postmaster_start_time()) * 1000000)::bigint::text
   || (select oid::text from pg_database where datname = current_database())
   || coalesce(pg_relation_filenode('epochs')::text, (select string_agg(pg_relation_filenode(relid)::text, ' ' order by relid)
     from pg_partition_tree('epochs') where isleaf))`
+export const LIFE = sql.raw<string>(LIFE_TEXT)
 
 /** The epoch that all processes of a shared database write under in this life of it. */
 export const epochOfLife = (life: string): string =>

@@ -26,7 +26,7 @@ export async function headOf(tx: Db, userId: string): Promise<number> {
  * The account's last sequence number, and its row locked: until the transaction ends no other writer takes the next
  * one. Throws 401 when the account went meanwhile. `boot`: the name of this start.
  */
-export async function lockHead(tx: Tx, userId: string, boot: string): Promise<Omit<History, 'last'>> {
+export async function lockHead(tx: Tx, userId: string, boot: string): Promise<Head> {
   const [locked] = await lockedHeads(tx, userId)
   if (!locked) throw new AppError(401, 'unauthorized', 'Connecte-toi pour continuer.')
   const { seq: head, life } = locked
@@ -46,13 +46,13 @@ const newestEpochs = compiledOnce((tx, userId: string) =>
     .limit(sql.lit(1)),
 )
 
-export async function lastEpoch(tx: Tx, userId: string): Promise<EpochTable> {
+export async function lastEpoch(tx: Db, userId: string): Promise<EpochTable> {
   const [epoch] = await newestEpochs(tx, userId)
   if (!epoch) throw new Error('an account without an epoch')
   return epoch
 }
 
-const epochNamed = (tx: Tx, userId: string, epoch: string): Promise<EpochTable | undefined> =>
+const epochNamed = (tx: Db, userId: string, epoch: string): Promise<EpochTable | undefined> =>
   tx
     .selectFrom('epochs')
     .selectAll()
@@ -60,7 +60,7 @@ const epochNamed = (tx: Tx, userId: string, epoch: string): Promise<EpochTable |
     .where('epoch', '=', epoch)
     .executeTakeFirst()
 
-const epochAt = (tx: Tx, userId: string, position: number): Promise<EpochTable | undefined> =>
+const epochAt = (tx: Db, userId: string, position: number): Promise<EpochTable | undefined> =>
   tx
     .selectFrom('epochs')
     .selectAll()
@@ -68,12 +68,14 @@ const epochAt = (tx: Tx, userId: string, position: number): Promise<EpochTable |
     .where('position', '=', position)
     .executeTakeFirst()
 
-/** Where an account's history stands: its last number, its latest epoch, and the name of the one that is written now. */
-type History = { head: number; last: EpochTable; present: string }
+/** An account's last number, and the name of the epoch that is written now. */
+type Head = { head: number; present: string }
+/** Where an account's history stands: `last` is its latest epoch. */
+export type History = Head & { last: EpochTable }
 
 /** Whether this server's history holds what a device has heard of; if not, the server was set back (sync rule 21). */
 export async function inHistory(
-  tx: Tx,
+  tx: Db,
   userId: string,
   mark: Mark | null,
   { head, last }: Pick<History, 'head' | 'last'>,
@@ -91,8 +93,9 @@ export async function inHistory(
  * Opens an epoch for the account at its first write after a start, and answers the name of its latest one. The caller
  * holds the account's head.
  */
-export async function openEpoch(tx: Tx, userId: string, { head, last, present }: History): Promise<string> {
-  if (last.epoch === present || last.epoch === metAgain(present, last.position)) return last.epoch
+export async function openEpoch(tx: Tx, userId: string, history: History): Promise<string> {
+  const { head, last, present } = history
+  if (isOpen(history)) return last.epoch
   const position = last.position + 1
   // A name that the account has had before is another epoch all the same: all processes give it the same new one.
   const epoch = (await epochNamed(tx, userId, present)) ? metAgain(present, position) : present
@@ -102,6 +105,10 @@ export async function openEpoch(tx: Tx, userId: string, { head, last, present }:
     .execute()
   return epoch
 }
+
+/** Whether the account's latest epoch is the one that is written now. */
+export const isOpen = ({ last: { epoch, position }, present }: History): boolean =>
+  epoch === present || epoch === metAgain(present, position)
 
 const metAgain = (name: string, position: number): string =>
   createHash('sha256').update(`${name} ${position}`).digest('hex').slice(0, 16)

@@ -2,9 +2,9 @@ import { CompiledQuery } from 'kysely'
 import type { TimeSlice } from '#server/time-slice.ts'
 import { type Collection, DEFAULT_PROFILE, profileFor, profilePrefix } from '#shared/contract/collection.ts'
 import type { Stamp } from '#shared/contract/stamp.ts'
-import { columnsOf, compiledOnce, compiledPerCount, planOnce, queryOnce } from './engine/compiled-once.ts'
+import { columnsOf, compiledOnce, compiledPerCount, planOnce } from './engine/compiled-once.ts'
 import { isSqlite } from './engine/transaction.ts'
-import type { Db, RecordSizeTable, RecordTable, Tx } from './schema.ts'
+import type { Db, RecordSizeTable, RecordTable } from './schema.ts'
 
 /** A row of a collection as the server holds it. */
 export type ServerRow = {
@@ -28,25 +28,29 @@ const upsert = compiledPerCount()
  * none, as after a restore.
  */
 const SELECT_EACH =
-  planOnce(`select "key", "doc", "h", "deleted", "seq" from unnest($3::text[]) as "named" ("named_key") cross join lateral
+  planOnce(`select "key", "doc", "h", "deleted", "seq" from unnest((select $3::text[])) as "named" ("named_key") cross join lateral
   (select * from "records" where "user_id" = $1 and "collection" = $2 and "key" = "named_key" limit 1) as "records"`)
 /**
- * All that a push writes, in one statement. The parameters of rows are columns: to read a text of hundreds of them costs more
- * than to store the rows.
+ * All that a push writes, in one statement, where the account's number is still the one that it was judged under. The parameters
+ * of rows are columns: to read a text of hundreds of them costs more than to store the rows.
  */
-const STORE_ALL = planOnce(`with "stored" as (
+const STORE_ALL = planOnce(`with "moved" as (
+    update "heads" set "seq" = $11 where "user_id" = $1 and "seq" = $12 returning 1
+  ), "stored" as (
     insert into "records" ("user_id", "collection", "key", "doc", "h", "deleted", "seq")
-    select $1, $2, * from unnest($3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[])
+    select $1, $2, "rows".* from "moved",
+      unnest($3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[]) as "rows"
     on conflict ("user_id", "collection", "key") do update
     set "doc" = excluded."doc", "h" = excluded."h", "deleted" = excluded."deleted", "seq" = excluded."seq"
   ), "grown" as (
-    insert into "record_sizes" ("user_id", "collection", "living", "deleted", "bytes") values ($1, $2, $8, $9, $10)
+    insert into "record_sizes" ("user_id", "collection", "living", "deleted", "bytes")
+    select $1, $2, $8::bigint, $9::bigint, $10::bigint from "moved"
     on conflict ("user_id", "collection") do update set "living" = "record_sizes"."living" + excluded."living",
       "deleted" = "record_sizes"."deleted" + excluded."deleted", "bytes" = "record_sizes"."bytes" + excluded."bytes"
   )
-  update "heads" set "seq" = $11 where "user_id" = $1`)
+  select from "moved"`)
 
-type Named = Pick<RecordTable, 'key' | 'doc' | 'h' | 'deleted' | 'seq'>
+export type Named = Pick<RecordTable, 'key' | 'doc' | 'h' | 'deleted' | 'seq'>
 
 /** The rows of a collection that have these keys. */
 export async function recordsNamed(
@@ -80,23 +84,30 @@ const selectText = (tx: Db, userId: string, collection: string, keys: string[]):
       .where('key', 'in', keys),
   )
 
-/** What a push adds to what an account holds of a collection (less where it takes away), and the number of its last row. */
-export type Growth = RecordSizeTable & { seq: number }
+/**
+ * What a push adds to what an account holds of a collection (less where it takes away), the number under which it was judged and
+ * that of its last row.
+ */
+export type Growth = RecordSizeTable & { head: number; seq: number }
 
-/** The statements that store rows, each over what was there, and what they change; the caller holds the account's head. */
-export function writesOf(tx: Tx, rows: readonly RecordTable[], growth: Growth): CompiledQuery[] {
-  const { user_id, collection, living, deleted, bytes, seq } = growth
-  if (isSqlite(tx))
-    return [
-      CompiledQuery.raw(upsertText(tx, rows), parametersOf(rows)),
-      sizesGrown(tx, user_id, collection, living, deleted, bytes),
-      headMoved(tx, seq, user_id),
-    ]
-  const columns = columnsOf(rows.map((row) => [row.key, row.doc, row.h, row.deleted, row.seq]))
-  return [CompiledQuery.raw(STORE_ALL, [user_id, collection, ...columns, living, deleted, bytes, seq])]
+/**
+ * Stores rows, each over what was there, with what they change. False: nothing is stored, the account's number is another one by
+ * now; never where the caller holds it.
+ */
+export async function storeRows(db: Db, rows: readonly RecordTable[], growth: Growth): Promise<boolean> {
+  const { user_id, collection, living, deleted, bytes, head, seq } = growth
+  if (!isSqlite(db)) {
+    const columns = columnsOf(rows.map((row) => [row.key, row.doc, row.h, row.deleted, row.seq]))
+    const parameters = [user_id, collection, ...columns, living, deleted, bytes, seq, head]
+    return (await db.executeQuery(CompiledQuery.raw(STORE_ALL, parameters))).rows.length > 0
+  }
+  await db.executeQuery(CompiledQuery.raw(upsertText(db, rows), parametersOf(rows)))
+  await sizesGrown(db, user_id, collection, living, deleted, bytes)
+  await headMoved(db, seq, user_id)
+  return true
 }
 
-const upsertText = (tx: Tx, rows: readonly RecordTable[]): string =>
+const upsertText = (tx: Db, rows: readonly RecordTable[]): string =>
   upsert(tx, rows.length, () =>
     tx
       .insertInto('records')
@@ -209,7 +220,7 @@ export function readRecord(row: Omit<Named, 'key'>): ServerRow {
 }
 
 /** One object a row: a push reads thousands of them. */
-const readStored = (row: Named): StoredRecord => ({
+export const readStored = (row: Named): StoredRecord => ({
   v: JSON.parse(row.doc),
   h: JSON.parse(row.h),
   deleted: row.deleted !== 0,
@@ -247,11 +258,11 @@ export const recordSizesOf: (db: Db, userId: string) => Promise<RecordSizeTable[
       .where('user_id', '=', userId),
 )
 
-const headMoved = queryOnce((tx, seq: number, userId: string) =>
+const headMoved = compiledOnce((tx, seq: number, userId: string) =>
   tx.updateTable('heads').set({ seq }).where('user_id', '=', userId),
 )
 
-const sizesGrown = queryOnce(
+const sizesGrown = compiledOnce(
   (tx, user_id: string, collection: string, living: number, deleted: number, bytes: number) =>
     tx
       .insertInto('record_sizes')

@@ -48,10 +48,10 @@ type Update = Lender & { tx: Tx; context: SyncContext; today: number; slice: Tim
 type Lender = { userId: string; network: string }
 
 /** Whether a push of this collection may change what an account contributes: an account that lends nothing costs one select. */
-export const mayContribute = async (tx: Tx, userId: string, { name }: Collection): Promise<boolean> =>
+export const mayContribute = async (db: Db, userId: string, { name }: Collection): Promise<boolean> =>
   name === profiles.name ||
   name === marketSharing.name ||
-  (name === priceObservations.name && (await lendersOf(tx, userId)).length > 0)
+  (name === priceObservations.name && (await lendersOf(db, userId)).length > 0)
 
 /**
  * Updates an account's contributions to markets from the rows that a push changed: prices, profiles, and what they lend. Answers the servers on which all of them have

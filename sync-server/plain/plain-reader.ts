@@ -1,5 +1,5 @@
 import { together } from '#server/db/engine/together.ts'
-import { readingOnOne } from '#server/db/engine/transaction.ts'
+import { onOneConnection } from '#server/db/engine/transaction.ts'
 import { headOf } from '#server/db/history.ts'
 import type { Player } from '#server/db/records.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
@@ -39,7 +39,7 @@ export async function plainReading(
   const make = READERS[collection.name]
   if (!make || keys.size === 0) return undefined
   const items = [...new Set([...keys].flatMap((key) => itemOf(collection, key) ?? []))]
-  const [head, first] = await readingOnOne(db, (one) =>
+  const [head, first] = await onOneConnection(db, (one) =>
     // In this order: what moves after the number was read is found by `hasMoved`.
     together([headOf(one, player.userId), movesPage(one, player.userId, 'movesOfItem', items)]),
   )

@@ -1,6 +1,5 @@
-import { together } from '#server/db/engine/together.ts'
-import { recordsNamed, type ServerRow, type StoredRecord } from '#server/db/records.ts'
-import type { Tx } from '#server/db/schema.ts'
+import type { ServerRow, StoredRecord } from '#server/db/records.ts'
+import type { Db } from '#server/db/schema.ts'
 import { newId } from '#server/ids.ts'
 import { completeEntry } from '#server/plain/complete-entry.ts'
 import type { PlainReader } from '#server/plain/plain-read.ts'
@@ -33,15 +32,13 @@ type Merged = {
   replaced: Replaced[]
 }
 
-/** The rows that a call's entries name, and the keys that their collection may have. */
-export type StoredRows = { rows: ReadonlyMap<string, StoredRecord>; known: KnownKeys | null }
-
 /**
- * What is stored, what room there is, when the call came (ms), who sends the entries, how plain ones are read, and when others
+ * The rows that are named, the keys that there may be, what room there is, when the call came (ms), who sends the entries, how plain ones are read, and when others
  * get their turn.
  */
 type Call = {
-  stored: StoredRows
+  stored: ReadonlyMap<string, StoredRecord>
+  known: KnownKeys | null
   room: QuotaRoom
   wall: number
   sender: Sender
@@ -68,27 +65,17 @@ export async function readEntries(
   return entries
 }
 
-export async function readStored(
-  tx: Tx,
-  userId: string,
-  collection: Collection,
-  entries: readonly (Entry | BadEntry)[],
-  slice: TimeSlice,
-): Promise<StoredRows> {
-  const keys = new Set(entries.flatMap((entry) => ('problem' in entry ? [] : [entry.key])))
-  const [rows, known] = await together([
-    recordsNamed(tx, userId, collection.name, [...keys], slice),
-    knownKeys(tx, collection),
-  ])
-  return { rows, known }
-}
+/** The keys of the rows that entries name. */
+export const keysOf = (entries: readonly (Entry | BadEntry)[]): string[] => [
+  ...new Set(entries.flatMap((entry) => ('problem' in entry ? [] : [entry.key]))),
+]
 
 /** Judges the entries of a call one after the other, each against what the ones before it made of its row. */
 export async function mergeEntries(
   context: SyncContext,
   collection: Collection,
   entries: readonly (Entry | BadEntry)[],
-  { stored: { rows, known }, room, wall, sender, readAs, slice }: Call,
+  { stored, known, room, wall, sender, readAs, slice }: Call,
 ): Promise<Merged> {
   const { keyed, makesRow } = plainRules[collection.name] ?? {}
   const server = { wall, client: context.boot }
@@ -103,7 +90,7 @@ export async function mergeEntries(
       merged.results.push(refuseEntry({ ...entry, problem: told(entry.problem) }))
       continue
     }
-    const before = merged.rows.get(entry.key) ?? rows.get(entry.key)
+    const before = merged.rows.get(entry.key) ?? stored.get(entry.key)
     const isKnown = before || !known || known.keys.has(splitKey(entry.key).key)
     const isEmpty = !before && entry.plain && !entry.deleted && makesRow?.(valuesOf(entry)) === false
     const problem = isKnown ? isEmpty && nothingToMake : known.problem
@@ -148,7 +135,7 @@ function judgeEntry(
 }
 
 /** The keys that a collection may have, and what is said of an entry that names another; null: any key will do. */
-type KnownKeys = { keys: ReadonlySet<string>; problem: ReturnType<typeof entryProblem> }
+export type KnownKeys = { keys: ReadonlySet<string>; problem: ReturnType<typeof entryProblem> }
 
 const unknownArchimonstre = entryProblem(
   'unknown_archimonstre',
@@ -156,9 +143,9 @@ const unknownArchimonstre = entryProblem(
 )
 
 /** One query for a whole call (T144). */
-async function knownKeys(tx: Tx, { name }: Collection): Promise<KnownKeys | null> {
+export async function knownKeys(db: Db, { name }: Collection): Promise<KnownKeys | null> {
   if (name !== archis.name) return null
-  const rows = await tx.selectFrom('catalogue_ochre').select(['monster', 'archimonstre']).execute()
+  const rows = await db.selectFrom('catalogue_ochre').select(['monster', 'archimonstre']).execute()
   // Before a catalogue is loaded no name can be judged.
   return rows.length > 0 ? { keys: new Set(rows.map(ochreKey)), problem: unknownArchimonstre } : null
 }

@@ -1,10 +1,18 @@
-import type { CompiledQuery } from 'kysely'
 import { together } from '#server/db/engine/together.ts'
-import { writingUnderLock } from '#server/db/engine/transaction.ts'
-import { inHistory, lastEpoch, lockHead, openEpoch } from '#server/db/history.ts'
+import { isConflict, isSqlite, onOneConnection, writingUnderLock } from '#server/db/engine/transaction.ts'
+import { inHistory, isOpen, lastEpoch, lockHead, openEpoch } from '#server/db/history.ts'
 import { addToJournal, type JournalSize } from '#server/db/journal.ts'
-import { bytesOf, type ServerRow, type StoredRecord, writeRecord, writesOf } from '#server/db/records.ts'
+import {
+  bytesOf,
+  recordSizesOf,
+  recordsNamed,
+  type ServerRow,
+  type StoredRecord,
+  storeRows,
+  writeRecord,
+} from '#server/db/records.ts'
 import type { JournalTable, RecordTable, Tx } from '#server/db/schema.ts'
+import { type Held, standingAtOnce } from '#server/db/standing.ts'
 import { tooBusy } from '#server/http/too-busy.ts'
 import { newId } from '#server/ids.ts'
 import {
@@ -17,8 +25,8 @@ import { TimeSlice } from '#server/time-slice.ts'
 import type { Collection } from '#shared/contract/collection.ts'
 import type { Mark, PushResult } from '#shared/contract/wire.ts'
 import type { BadEntry, Entry, Replaced } from './entry.ts'
-import { mergeEntries, readEntries, readStored } from './merge-entries.ts'
-import { roomLeft } from './quota.ts'
+import { type KnownKeys, keysOf, knownKeys, mergeEntries, readEntries } from './merge-entries.ts'
+import { heldIn, roomLeft } from './quota.ts'
 import type { Sender, SyncContext } from './sync-context.ts'
 
 export type Pushed =
@@ -97,22 +105,6 @@ function partsOf(entries: readonly (Entry | BadEntry)[]): (Entry | BadEntry)[][]
   return parts
 }
 
-async function pushPart(context: SyncContext, part: Part): Promise<Pushed> {
-  const { userId, collection, entries, sender, slice } = part
-  const plain = new Set(entries.flatMap((entry) => ('problem' in entry || !entry.plain ? [] : [entry.key])))
-  for (let tries = 1; tries <= TRIES; tries++) {
-    const player = { userId, profile: sender.profile }
-    const reading = await plainReading(context.db, player, collection, plain, slice)
-    const pushed = await writingUnderLock(context.db, async (tx, atEnd) => {
-      // The wait for the connection was nobody's slice; a pause inside the transaction is everybody's wait.
-      slice.restart()
-      return commitPart(context, tx, part, reading, atEnd)
-    })
-    if (pushed) return pushed
-  }
-  throw tooBusy()
-}
-
 type Part = {
   userId: string
   collection: Collection
@@ -123,22 +115,69 @@ type Part = {
   slice: TimeSlice
 }
 
+async function pushPart(context: SyncContext, part: Part): Promise<Pushed> {
+  const { userId, collection, entries, sender, slice } = part
+  const plain = new Set(entries.flatMap((entry) => ('problem' in entry || !entry.plain ? [] : [entry.key])))
+  for (let tries = 1; tries <= TRIES; tries++) {
+    const player = { userId, profile: sender.profile }
+    const reading = await plainReading(context.db, player, collection, plain, slice)
+    const pushed =
+      (reading ? null : await pushUnlocked(context, part).catch(nullOnConflict)) ??
+      (await writingUnderLock(context.db, (tx) => commitPart(context, tx, part, reading)))
+    if (pushed) return pushed
+  }
+  throw tooBusy()
+}
+
+/**
+ * What most pushes come to on PostgreSQL, in two statements: what is read is not locked, and the rows are stored where the account's
+ * number is still the same, so that nobody has changed anything of it meanwhile. Null: nothing was stored, it takes the lock.
+ */
+async function pushUnlocked(context: SyncContext, part: Part): Promise<Pushed | null> {
+  if (isSqlite(context.db)) return null
+  const { userId, collection, entries, sender } = part
+  return onOneConnection(context.db, async (db) => {
+    part.slice.restart()
+    // In this order: what changes after the number was read is found when the rows are stored.
+    const [found, contributes, known] = await together([
+      standingAtOnce(db, userId, collection.name, keysOf(entries)),
+      mayContribute(db, userId, collection),
+      knownKeys(db, collection),
+    ])
+    if (!found || contributes || !isOpen(found)) return null
+    if (!(await inHistory(db, userId, sender.mark, found))) return null
+    const { results, records, replaced, growth } = await judge(context, part, { ...found, known })
+    if (replaced.length > 0) return null
+    if (records.length > 0 && !(await storeRows(db, records, growth))) return null
+    const mark = { epoch: found.last.epoch, seq: growth.seq }
+    return { lost: false, results, mark, changed: records.length > 0 }
+  })
+}
+
+/** A database may be set to tell of another's change by an error. */
+function nullOnConflict(error: unknown): null {
+  if (!isConflict(error)) throw error
+  return null
+}
+
 /** One immediate transaction. Null: the stock moved since it was read. */
 async function commitPart(
   context: SyncContext,
   tx: Tx,
-  { userId, collection, entries, ...call }: Part,
+  part: Part,
   reading: PlainReading | undefined,
-  atEnd: (...queries: CompiledQuery[]) => void,
 ): Promise<Pushed | null> {
-  const { sender, slice } = call
+  const { userId, collection, entries, sender, slice } = part
+  // The wait for the connection was nobody's slice; a pause inside the transaction is everybody's wait.
+  slice.restart()
   // In this order: what is read is read under the lock.
-  const [locked, moved, last, room, stored, contributes] = await together([
+  const [locked, moved, last, sizes, rows, known, contributes] = await together([
     lockHead(tx, userId, context.boot),
     reading ? hasMoved(tx, userId, reading) : Promise.resolve(false),
     lastEpoch(tx, userId),
-    roomLeft(context, tx, userId, collection),
-    readStored(tx, userId, collection, entries, slice),
+    recordSizesOf(tx, userId),
+    recordsNamed(tx, userId, collection.name, keysOf(entries), slice),
+    knownKeys(tx, collection),
     mayContribute(tx, userId, collection),
   ])
   if (moved) return null
@@ -146,42 +185,49 @@ async function commitPart(
   if (!(await inHistory(tx, userId, sender.mark, history))) {
     return { lost: true, mark: { epoch: await openEpoch(tx, userId, history), seq: 0 } }
   }
-  const merged = await mergeEntries(context, collection, entries, {
-    stored,
-    room,
-    readAs: reading?.reader,
-    ...call,
-  })
-  const changed = [...merged.rows]
-  if (changed.length === 0) {
-    const mark = { epoch: last.epoch, seq: locked.head }
-    return { lost: false, results: merged.results, mark, changed: false }
+  const standing = { ...locked, held: heldIn(sizes, collection), rows, known }
+  const judged = await judge(context, part, standing, reading)
+  const { results, records, growth } = judged
+  if (records.length === 0) {
+    return { lost: false, results, mark: { epoch: last.epoch, seq: growth.seq }, changed: false }
   }
   const epoch = await openEpoch(tx, userId, history)
-  const seq = locked.head + changed.length
-  const numbered = changed.map(([key, row], i): [string, ServerRow] => [
-    key,
-    { ...row, seq: locked.head + i + 1 },
-  ])
-  const forgotten = await keepReplaced(tx, context, userId, collection, merged.replaced, slice)
+  const forgotten = await keepReplaced(tx, context, userId, collection, judged.replaced, slice)
+  if (!(await storeRows(tx, records, growth))) throw new Error('the number of a locked account has changed')
+  const lender = { userId, network: sender.network ?? '' }
+  const stale = contributes
+    ? await updateContributions(tx, context, lender, collection, judged.rows, slice)
+    : []
+  return { lost: false, results, mark: { epoch, seq: growth.seq }, changed: true, forgotten, stale }
+}
+
+/** What a part is judged against: the account's number, what it holds, the rows that are named, the keys that there may be. */
+type Standing = { head: number; held: Held; rows: ReadonlyMap<string, StoredRecord>; known: KnownKeys | null }
+
+/** What a part comes to: the rows that it changes, as they are stored, and what they add. */
+async function judge(
+  context: SyncContext,
+  { userId, collection, entries, sender, wall, slice }: Part,
+  { head, held, rows: stored, known }: Standing,
+  reading?: PlainReading,
+) {
+  const room = roomLeft(context, collection, held)
+  const call = { stored, known, room, sender, wall, slice, readAs: reading?.reader }
+  const { results, rows: changed, replaced } = await mergeEntries(context, collection, entries, call)
+  const rows = [...changed].map(([key, row], i): [string, ServerRow] => [key, { ...row, seq: head + i + 1 }])
   const records: RecordTable[] = []
-  for (const [key, row] of numbered) {
+  for (const [key, row] of rows) {
     records.push(writeRecord(userId, collection.name, key, row))
     if (slice.over) await slice.pause()
   }
-  const grown = growth(numbered, records, stored.rows)
-  const writes = writesOf(tx, records, { user_id: userId, collection: collection.name, ...grown, seq })
-  let stale: string[] = []
-  if (contributes) {
-    await together(writes.map((query) => tx.executeQuery(query)))
-    const lender = { userId, network: sender.network ?? '' }
-    stale = await updateContributions(tx, context, lender, collection, numbered, slice)
-  } else atEnd(...writes)
-  return { lost: false, results: merged.results, mark: { epoch, seq }, changed: true, forgotten, stale }
+  const grown = growthOf(rows, records, stored)
+  const numbers = { head, seq: head + rows.length }
+  const growth = { user_id: userId, collection: collection.name, ...grown, ...numbers }
+  return { results, rows, records, replaced, growth }
 }
 
 /** How many living rows, tombstones and bytes a push adds. */
-function growth(
+function growthOf(
   rows: readonly [string, ServerRow][],
   records: readonly RecordTable[],
   stored: ReadonlyMap<string, StoredRecord>,

@@ -1,5 +1,6 @@
-import { recordSizesOf, type ServerRow } from '#server/db/records.ts'
-import type { RecordSizeTable, Tx } from '#server/db/schema.ts'
+import type { ServerRow } from '#server/db/records.ts'
+import type { RecordSizeTable } from '#server/db/schema.ts'
+import type { Held } from '#server/db/standing.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { collections } from '#shared/collections/registry.ts'
 import type { Collection } from '#shared/contract/collection.ts'
@@ -19,20 +20,18 @@ export const overQuota = entryProblem(
  */
 export type QuotaRoom = { living: number; tombstones: number; full: boolean }
 
-export async function roomLeft(
-  { bounds }: SyncContext,
-  tx: Tx,
-  userId: string,
-  { name, maxRows }: Collection,
-): Promise<QuotaRoom> {
-  const sizes = await recordSizesOf(tx, userId)
-  const living = sizes.find(({ collection }) => collection === name)?.living ?? 0
-  return {
-    living: (bounds?.rows ?? maxRows) - living,
-    tombstones: (bounds?.tombstones ?? MAX_TOMBSTONES) - sum(sizes, 'deleted'),
-    full: sum(sizes, 'bytes') >= (bounds?.bytes ?? MAX_ACCOUNT_BYTES),
-  }
-}
+export const roomLeft = ({ bounds }: SyncContext, { maxRows }: Collection, held: Held): QuotaRoom => ({
+  living: (bounds?.rows ?? maxRows) - held.living,
+  tombstones: (bounds?.tombstones ?? MAX_TOMBSTONES) - held.tombstones,
+  full: held.bytes >= (bounds?.bytes ?? MAX_ACCOUNT_BYTES),
+})
+
+/** What an account holds, by what is counted of each of its collections. */
+export const heldIn = (sizes: readonly RecordSizeTable[], { name }: Collection): Held => ({
+  living: sizes.find(({ collection }) => collection === name)?.living ?? 0,
+  tombstones: sum(sizes, 'deleted'),
+  bytes: sum(sizes, 'bytes'),
+})
 
 /** What an account holds, beside its bounds. */
 export const quotaOf = (

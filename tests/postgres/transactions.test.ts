@@ -1,5 +1,5 @@
 // @module-tag postgres
-import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { connectPostgres, openPostgres } from '#server/db/engine/postgres.ts'
 import { together } from '#server/db/engine/together.ts'
@@ -30,21 +30,6 @@ for (const [name, run] of Object.entries({ writing, writingUnderLock })) {
     await expect(fails).rejects.toThrow('division by zero')
     expect(await kept()).toEqual(['a', 'b', 'c'])
   })
-
-  test(`${name}: what a transaction ends with is there with the rest, or nothing is`, async () => {
-    const { database, keep, kept } = await open()
-    const added = (id: string) => CompiledQuery.raw('insert into erased_accounts values ($1, 1)', [id])
-    const ends = (id: string, ...last: string[]) =>
-      run(database.db, async (tx, atEnd) => {
-        await keep(tx, id)
-        atEnd(...last.map(added))
-        return id
-      })
-    expect(await ends('a', 'b', 'c')).toBe('a')
-    // A key that is taken is tried again, and fails each time.
-    await expect(ends('d', 'e', 'b', 'f')).rejects.toThrow('duplicate key')
-    expect(await kept()).toEqual(['a', 'b', 'c'])
-  })
 }
 
 test('a start that fails before the statement that was sent with it fails the work, and nothing else', async () => {
@@ -71,22 +56,21 @@ test('what reads or locks goes with the start, what writes waits until the start
   })
   const pool = { connect: async () => ({ query, release: () => {} }), end: async () => {} }
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  const done = writingUnderLock(db, async (tx, atEnd) => {
-    await together([
+  const done = writingUnderLock(db, (tx) =>
+    together([
       sql`select 1`.execute(tx),
       sql`select 2 for update`.execute(tx),
       sql`delete from heads`.execute(tx),
       sql`select 3`.execute(tx),
-    ])
-    atEnd(CompiledQuery.raw('delete from epochs'))
-  })
+    ]),
+  )
   const sent = () => query.mock.calls.map(([text]) => text)
   const START = 'start transaction isolation level read committed'
   await new Promise(setImmediate)
   expect(sent()).toEqual([START, 'select 1', 'select 2 for update'])
   begin(undefined)
   await done
-  expect(sent().slice(3)).toEqual(['delete from heads', 'select 3', 'delete from epochs', 'commit'])
+  expect(sent().slice(3)).toEqual(['delete from heads', 'select 3', 'commit'])
 })
 
 test('what a transaction goes on to send after its end is refused, not committed by itself', async () => {

@@ -1,13 +1,11 @@
 import Sqlite from 'better-sqlite3'
-import { CompiledQuery, Kysely, sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Work } from '#server/db/engine/pipelined.ts'
 import { ComptoirSqliteDialect } from '#server/db/engine/sqlite-dialect.ts'
 import { SharedCommits } from '#server/db/engine/transaction.ts'
 import type { Schema, Tx } from '#server/db/schema.ts'
 
 const note = (name: string) => (tx: Tx) => sql`insert into notes values (${name})`.execute(tx)
-const noted = (name: string) => CompiledQuery.raw('insert into notes values (?)', [name])
 
 /** A database with one table of unique names, and the transactions that it committed. */
 function opened(sharedMs = Number.POSITIVE_INFINITY) {
@@ -22,7 +20,7 @@ function opened(sharedMs = Number.POSITIVE_INFINITY) {
   file.exec('create table notes (name text primary key)')
   const names = () => file.prepare('select name from notes order by name').pluck().all()
   const shared = new SharedCommits(db, sharedMs)
-  const write = (work: Work<unknown>) => shared.run(work)
+  const write = (work: (tx: Tx) => Promise<unknown>) => shared.run(work)
   return { write, file, commits, names }
 }
 
@@ -54,23 +52,6 @@ test('a write that fails takes nothing of the others with it', async () => {
   ])
   expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(names()).toEqual(['a', 'b'])
-})
-
-test('what a write ends with is stored with it, or nothing of it is', async () => {
-  const { write, names } = opened()
-  const ends =
-    (name: string, ...last: string[]): Work<unknown> =>
-    async (tx, atEnd) => {
-      await note(name)(tx)
-      atEnd(...last.map(noted))
-    }
-  const all = await Promise.allSettled([
-    write(ends('a', 'b')),
-    write(ends('c', 'd', 'a')),
-    write(ends('e', 'f')),
-  ])
-  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-  expect(names()).toEqual(['a', 'b', 'e', 'f'])
 })
 
 test('a disk that is full ends the transaction: all whose work was in it are told, and what comes then is stored', async () => {

@@ -1,18 +1,30 @@
-import { CompiledQuery, type DatabaseConnection, DummyDriver, PostgresDialect, Transaction } from 'kysely'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  DummyDriver,
+  Kysely,
+  PostgresDialect,
+  type QueryExecutor,
+  Transaction,
+} from 'kysely'
 import type { Db, Schema, Tx } from '#server/db/schema.ts'
-import { together } from './together.ts'
 
 export type Mode = 'serializable' | 'read committed' | 'repeatable read, read only'
 
-/** What a transaction does; `atEnd` takes statements that it ends with, whose answers nobody needs. */
-export type Work<T> = (tx: Tx, atEnd: (...queries: CompiledQuery[]) => void) => Promise<T>
+/** Statements on one connection of PostgreSQL, each by itself, sent as they come: Kysely's own waits for the one before. */
+export const inPipeline = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
+  db.getExecutor().provideConnection((connection) => {
+    const provider = {
+      provideConnection: <R>(use: (of: DatabaseConnection) => Promise<R>) => use(connection),
+    }
+    return work(new Kysely<Schema>(propsOf(db.getExecutor().withConnectionProvider(provider))))
+  })
 
 /**
  * A transaction of PostgreSQL whose statements are sent as they come: those that need nothing of each other go together in one
- * round trip, those that only read or lock with the start, and those `atEnd` with the commit. Kysely's own sends a statement when
- * the one before it is answered.
+ * round trip, and those that only read or lock with the start.
  */
-export const pipelined = <T>(db: Db, mode: Mode, work: Work<T>): Promise<T> =>
+export const pipelined = <T>(db: Db, mode: Mode, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.getExecutor().provideConnection(async (connection) => {
     const send = (text: string) => connection.executeQuery(CompiledQuery.raw(text))
     const begun = send(`start transaction isolation level ${mode}`)
@@ -21,12 +33,10 @@ export const pipelined = <T>(db: Db, mode: Mode, work: Work<T>): Promise<T> =>
     const { tx, end } = transactionOn(db, connection, begun)
     try {
       if (mode === 'serializable') await begun
-      const last: CompiledQuery[] = []
-      const value = await work(tx, (...queries) => last.push(...queries))
+      const value = await work(tx)
       end()
       await begun
-      // After one that fails PostgreSQL makes a rollback of the commit.
-      await together([...last.map((query) => connection.executeQuery(query)), send('commit')])
+      await send('commit')
       return value
     } catch (error) {
       end()
@@ -36,8 +46,10 @@ export const pipelined = <T>(db: Db, mode: Mode, work: Work<T>): Promise<T> =>
     }
   })
 
-/** A transaction asks it for nothing: its executor has all that it needs. */
+/** Nothing asks it for anything: the executor has all that is needed. */
 const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('a transaction has no pool')) })
+const driver = new DummyDriver()
+const propsOf = (executor: QueryExecutor) => ({ config: { dialect }, dialect, driver, executor })
 
 /**
  * Statements on a connection until `end`: whatever one of several that went together still sends after it is refused. One that
@@ -63,6 +75,5 @@ function transactionOn(
   const end = () => {
     state = 'ended'
   }
-  const tx = new Transaction<Schema>({ config: { dialect }, dialect, driver: new DummyDriver(), executor })
-  return { tx, end }
+  return { tx: new Transaction<Schema>(propsOf(executor)), end }
 }

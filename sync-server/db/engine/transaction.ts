@@ -1,7 +1,7 @@
 import { CompiledQuery, SqliteAdapter } from 'kysely'
 import type { Db, Tx } from '#server/db/schema.ts'
 import { nextTurn } from '#server/time-slice.ts'
-import { type Mode, pipelined, type Work } from './pipelined.ts'
+import { inPipeline, type Mode, pipelined } from './pipelined.ts'
 
 const TRIES = 6
 /** PostgreSQL's serialization failure, deadlock, and key that another took first: the work, done again, sees why. */
@@ -17,15 +17,16 @@ export const reading = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
  * Changes that happen whole, as if nobody else were there. SQLite has one writer at a time; PostgreSQL finds out at the
  * end and asks to do it again, so the work may run several times: what it does outside the database must bear that.
  */
-export const writing = <T>(db: Db, work: Work<T>): Promise<T> => repeated(db, 'serializable', work)
+export const writing = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  repeated(db, 'serializable', work)
 
 /** Changes under a row that the work locks first: cheaper than `writing` where many write at once. */
-export const writingUnderLock = <T>(db: Db, work: Work<T>): Promise<T> =>
+export const writingUnderLock = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   isSqlite(db) ? sharedCommitsOf(db).run(work) : repeated(db, 'read committed', work)
 
-/** Reads on one connection, in their order, each of its own moment: those that go `together` take one round trip. */
-export const readingOnOne = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
-  isSqlite(db) ? work(db) : db.connection().execute(work)
+/** Statements on one connection, in their order, each by itself: those that go `together` take one round trip. */
+export const onOneConnection = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
+  isSqlite(db) ? work(db) : inPipeline(db, work)
 
 export const isSqlite = (db: Db): boolean => db.getExecutor().adapter instanceof SqliteAdapter
 
@@ -38,9 +39,8 @@ function sharedCommitsOf(db: Db): SharedCommits {
 }
 
 /** Work that conflicts with another's is done again, one after the other: all of it at once would conflict again. */
-async function repeated<T>(db: Db, level: Mode, work: Work<T>): Promise<T> {
-  const once = () =>
-    isSqlite(db) ? db.transaction().execute((tx) => whole(tx, work)) : pipelined(db, level, work)
+async function repeated<T>(db: Db, level: Mode, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const once = () => (isSqlite(db) ? db.transaction().execute(work) : pipelined(db, level, work))
   try {
     return await once()
   } catch (error) {
@@ -61,15 +61,8 @@ async function retried<T>(once: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The work, and then the statements that it ends with. */
-async function whole<T>(tx: Tx, work: Work<T>): Promise<T> {
-  const last: CompiledQuery[] = []
-  const value = await work(tx, (...queries) => last.push(...queries))
-  for (const query of last) await tx.executeQuery(query)
-  return value
-}
-
-const isConflict = (error: unknown): boolean =>
+/** Whether work met another's, and sees why if it is done again. */
+export const isConflict = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && CONFLICTS.has(String(error.code))
 
 const lastRetry = new WeakMap<Db, Promise<unknown>>()
@@ -105,7 +98,7 @@ export class SharedCommits {
     this.#sharedMs = sharedMs
   }
 
-  run<T>(work: Work<T>): Promise<T> {
+  run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ run: (tx) => inSavepoint(tx, work, resolve, reject), fail: reject })
       if (!this.#running) void this.#runAll()
@@ -146,13 +139,13 @@ export class SharedCommits {
 
 async function inSavepoint<T>(
   tx: Tx,
-  work: Work<T>,
+  work: (tx: Tx) => Promise<T>,
   resolve: (value: T) => void,
   reject: (error: unknown) => void,
 ): Promise<() => void> {
   await tx.executeQuery(CompiledQuery.raw('savepoint work'))
   try {
-    const value = await whole(tx, work)
+    const value = await work(tx)
     await tx.executeQuery(CompiledQuery.raw('release work'))
     return () => resolve(value)
   } catch (error) {
