@@ -175,7 +175,7 @@ describe('compacting the log', () => {
 
   test('cuts what has grown, and finds each row in its segment', async () => {
     const db = anAccount()
-    const all = Array.from({ length: 1700 }, (_, n) => n + 1)
+    const all = Array.from({ length: 3400 }, (_, n) => n + 1)
     for (const odd of [0, 1]) {
       const some = all.filter((n) => n % 2 === odd)
       const changes = some.map((item_id) => ({ key: { item_id }, patch: { quantity: 1 + odd } }))
@@ -184,10 +184,10 @@ describe('compacting the log', () => {
     }
     expect(await db.segments.count()).toBeGreaterThan(2)
     const again = anAccount(db.userId)
-    for (const id of [1, 2, 999, 1000, 1699, 1700])
+    for (const id of [1, 2, 1999, 2000, 3399, 3400])
       expect(await stockOf(again, id)).toBe(id % 2 === 0 ? 1 : 2)
-    expect(await stockOf(again, 1701)).toBeUndefined()
-    expect((await readRows(again, inventories)).length).toBe(1700)
+    expect(await stockOf(again, 3401)).toBeUndefined()
+    expect((await readRows(again, inventories)).length).toBe(3400)
   })
 })
 
