@@ -175,7 +175,7 @@ describe('compacting the log', () => {
 
   test('cuts what has grown, and finds each row in its segment', async () => {
     const db = anAccount()
-    const all = Array.from({ length: 1700 }, (_, n) => n + 1)
+    const all = Array.from({ length: 3400 }, (_, n) => n + 1)
     for (const odd of [0, 1]) {
       const some = all.filter((n) => n % 2 === odd)
       const changes = some.map((item_id) => ({ key: { item_id }, patch: { quantity: 1 + odd } }))
@@ -184,10 +184,37 @@ describe('compacting the log', () => {
     }
     expect(await db.segments.count()).toBeGreaterThan(2)
     const again = anAccount(db.userId)
-    for (const id of [1, 2, 999, 1000, 1699, 1700])
+    for (const id of [1, 2, 1999, 2000, 3399, 3400])
       expect(await stockOf(again, id)).toBe(id % 2 === 0 ? 1 : 2)
-    expect(await stockOf(again, 1701)).toBeUndefined()
-    expect((await readRows(again, inventories)).length).toBe(1700)
+    expect(await stockOf(again, 3401)).toBeUndefined()
+    expect((await readRows(again, inventories)).length).toBe(3400)
+  })
+
+  test('joins a small segment to the next one, as earlier versions cut them', async () => {
+    const db = anAccount()
+    const all = Array.from({ length: 3000 }, (_, n) => n + 1)
+    await saveAll(
+      db,
+      inventories,
+      all.map((item_id) => ({ key: { item_id }, patch: { quantity: item_id } })),
+    )
+    await compactLog(db)
+    const rows = await db.stored.range(inventories.name, '')
+    await db.segments.clear()
+    for (let at = 0; at < rows.length; at += 500) {
+      const some = rows.slice(at, at + 500)
+      await db.segments.put(segmentOf(inventories.name, some), [inventories.name, '', some[0]?.key ?? ''])
+    }
+    const changed = new Map(rows.map(({ key, v }) => [key, v.quantity]))
+    for (const key of [rows[1]?.key, rows[1999]?.key, rows[2999]?.key]) {
+      await own(db, 7, { item_id: Number(key) })
+      changed.set(String(key), 7)
+    }
+    await compactLog(db)
+    // The first joins the second, the fourth the fifth; the last has none to join.
+    expect(await db.segments.count()).toBe(4)
+    const again = await anAccount(db.userId).stored.range(inventories.name, '')
+    expect(new Map(again.map(({ key, v }) => [key, v.quantity]))).toEqual(changed)
   })
 })
 

@@ -83,7 +83,8 @@ export class RowReads {
     return (await this.bulkGet([id]))[0]
   }
 
-  bulkGet(ids: readonly RowId[]): Promise<(Readonly<StoredRow> | undefined)[]> {
+  async bulkGet(ids: readonly RowId[]): Promise<(Readonly<StoredRow> | undefined)[]> {
+    if (ids.length === 0) return []
     return this.read(async (source) => {
       const { memory, changed } = source
       const missing = new Map<string, Set<string>>()

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { type AccountDb, nameOfAccountDb } from '#data/db/local-db.ts'
+import { type AccountDb, nameOfAccountDb, readSyncState } from '#data/db/local-db.ts'
 import { clientOfThisStart, openAccountDb } from '#data/db/open-account.ts'
 import { stashNames } from '#data/db/save.ts'
 import { commitTyped } from '#data/db/uncommitted.ts'
@@ -75,7 +75,10 @@ function begin(userId: string | null): void {
   if (!next || again) return
   // What cannot be merged now stays kept for the next opening.
   mergeKept(next).catch((error: unknown) => console.warn('[comptoir] saisie gardée', error))
-  pruneJournal(next).catch((error: unknown) => console.warn('[comptoir] journal', error))
+  // After what the page reads, which would wait for it.
+  readSyncState(next)
+    .then(() => pruneJournal(next))
+    .catch((error: unknown) => console.warn('[comptoir] journal', error))
 }
 
 /** The opening that was left, where it is of the profile that is shown again. */
