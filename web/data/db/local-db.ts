@@ -121,9 +121,9 @@ export class AccountDb extends Dexie implements RowStore {
   }
 
   override close(how?: { disableAutoOpen: boolean }): void {
-    // Where the browser closed the connection (a phone in the background), what other tabs commit opens it again.
     // The transaction of a read may outlive the closing: nobody joins it.
     this.reads = undefined
+    // Where the browser closed the connection (a phone in the background), what other tabs commit opens it again.
     if (how?.disableAutoOpen !== false) Dexie.on.storagemutated.unsubscribe(this.onCommit)
     super.close(how)
   }
