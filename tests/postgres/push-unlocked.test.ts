@@ -13,6 +13,7 @@ const PATH = 'user_inventories'
 
 /** Once what a push is judged against was read, `meanwhile` happens; it would wait for ever for a lock that the push held. */
 class Overtaken extends TimeSlice {
+  private isRead = false
   constructor(private meanwhile: (() => Promise<unknown>) | undefined) {
     super()
   }
@@ -20,6 +21,11 @@ class Overtaken extends TimeSlice {
     return this.meanwhile !== undefined
   }
   override async pause(): Promise<void> {
+    // The first pause comes when the call's one entry was read.
+    if (!this.isRead) {
+      this.isRead = true
+      return
+    }
     const { meanwhile } = this
     this.meanwhile = undefined
     await meanwhile?.()
