@@ -49,6 +49,8 @@ export const catalogue = createStore<CatalogueState>(() => ({
   language: 'fr',
   names: null,
 }))
+// Another object: whoever searched in it searches again.
+whenNearMisses(() => catalogue.setState(({ data }) => ({ data: data && { ...data } })))
 
 const CHECK_MS = 3_600_000
 const FIRST_RETRY_MS = 5_000
@@ -66,8 +68,6 @@ type Page = Pick<
  * where there is none, else when no screen waits any more.
  */
 export async function startCatalogue(page: Page): Promise<void> {
-  // Another object: whoever searched in it searches again.
-  whenNearMisses(() => catalogue.setState(({ data }) => ({ data: data && { ...data } })))
   const stored = page.storage.getItem(LANGUAGE_KEY)
   setLanguage(GAME_LANGUAGES.find((one) => one === stored) ?? 'fr')
   page.onStorageChange((key) => {
