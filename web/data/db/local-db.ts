@@ -46,7 +46,6 @@ export type Opening = {
 }
 
 type Work<T> = (draft: Draft) => PromiseLike<T> | T
-type Reads = { works: ((source: RowSource) => Promise<void>)[]; done: Promise<void> }
 type Done<T> = { result: T; number: number | null; record: LogRecord | null }
 
 /**
@@ -78,8 +77,6 @@ export class AccountDb extends Dexie implements RowStore {
   readonly client: string
   readonly profile: string
   private work: Promise<unknown> = Promise.resolve()
-  /** The reads that wait at the end of the queue. */
-  private reads: Reads | undefined
   private catchesUp = false
   /** What was joined and not told yet: nobody is called inside a transaction. */
   private news = new Map<string, Set<string> | 'all'>()
@@ -121,8 +118,6 @@ export class AccountDb extends Dexie implements RowStore {
   }
 
   override close(how?: { disableAutoOpen: boolean }): void {
-    // The transaction of a read may outlive the closing: nobody joins it.
-    this.reads = undefined
     // Where the browser closed the connection (a phone in the background), what other tabs commit opens it again.
     if (how?.disableAutoOpen !== false) Dexie.on.storagemutated.unsubscribe(this.onCommit)
     super.close(how)
@@ -189,55 +184,23 @@ export class AccountDb extends Dexie implements RowStore {
     return { result, record, number }
   }
 
-  /**
-   * Runs a read on what is committed up to now, here or elsewhere, in one transaction with what it reads beside and with all
-   * other reads that wait for their turn: a page that asks for ten small collections waits once.
-   */
-  async read<T>(work: (source: RowSource) => PromiseLike<T> | T): Promise<T> {
-    this.reads ??= this.readTogether()
-    const { works, done } = this.reads
-    let answer: (() => T) | undefined
-    works.push(async (source) => {
-      try {
-        const found = await work(source)
-        answer = () => found
-      } catch (error) {
-        if (endedEarly(error)) throw error
-        answer = () => {
-          throw error
-        }
-      }
-    })
-    await done
-    if (!answer) throw new Error('the transaction ended without its read')
-    return answer()
-  }
-
-  private readTogether(): Reads {
-    const works: Reads['works'] = []
+  /** Runs a read on what is committed up to now, here or elsewhere, in one transaction with what it reads beside. */
+  read<T>(work: (source: RowSource) => PromiseLike<T> | T): Promise<T> {
     const once = () =>
       this.inTables('r', async (tables) => {
         await this.readNews(tables)
-        close()
-        const source = { memory: this.memory, segments: tables.segments, changed: NOTHING_CHANGED }
-        await Promise.all(works.map((work) => work(source)))
+        return work({ memory: this.memory, segments: tables.segments, changed: NOTHING_CHANGED })
       })
-    const done = this.exclusively(async () => {
+    return this.exclusively(async () => {
       for (let again = READ_AGAIN; ; again -= 1) {
         try {
           return await once()
         } catch (error) {
-          close()
           if (again === 0 || !endedEarly(error)) throw error
         }
         await new Promise((resolve) => setTimeout(resolve, READ_AGAIN_MS))
       }
     })
-    const reads = { works, done }
-    const close = () => {
-      if (this.reads === reads) this.reads = undefined
-    }
-    return reads
   }
 
   /** Compacts what is in memory, all of it that is committed, in one transaction with the reads of the news. */
@@ -266,8 +229,6 @@ export class AccountDb extends Dexie implements RowStore {
 
   /** One after the other: each works on what the one before it left in memory. */
   private exclusively<T>(task: () => PromiseLike<T>): Promise<T> {
-    // What is asked from here on sees what this task does.
-    this.reads = undefined
     const run = this.work.then(async () => {
       try {
         await this.openAgain()
