@@ -33,8 +33,8 @@ type Merged = {
 }
 
 /**
- * The rows that are named, the keys that there may be, what room there is, when the call came (ms), who sends the entries, how plain ones are read, and when others
- * get their turn.
+ * The rows that are named, the keys that there may be, what room there is, when the call came (ms), who sends the entries, how
+ * plain ones are read, and when others get their turn.
  */
 type Call = {
   stored: ReadonlyMap<string, StoredRecord>

@@ -130,8 +130,9 @@ async function pushPart(context: SyncContext, part: Part): Promise<Pushed> {
 }
 
 /**
- * What most pushes come to on PostgreSQL, in two statements: what is read is not locked, and the rows are stored where the account's
- * number is still the same, so that nobody has changed anything of it meanwhile. Null: nothing was stored, it takes the lock.
+ * What most pushes come to on PostgreSQL, in two statements: what is read is not locked, and the rows are stored where the
+ * account's number is still the same, so that nobody has changed anything of it meanwhile. Null: nothing was stored, it takes
+ * the lock.
  */
 async function pushUnlocked(context: SyncContext, part: Part): Promise<Pushed | null> {
   if (isSqlite(context.db)) return null

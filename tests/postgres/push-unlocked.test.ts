@@ -38,7 +38,7 @@ async function anAccount() {
   // Another process takes no turn of this one's.
   const { turns: _, ...context } = server.deps
   const sender = { mark: null, schema: SCHEMA_VERSION, profile: '' }
-  const pushes = (entry: ReturnType<typeof aQuantity>, meanwhile: () => Promise<unknown>) =>
+  const pushes = (entry: ReturnType<typeof aQuantity>, meanwhile?: () => Promise<unknown>) =>
     push(context, user.id, inventories, [entry], sender, new Overtaken(meanwhile))
   const { db } = server.deps
   const numbers = async () =>
@@ -80,18 +80,13 @@ test('a value that was not seen is in the journal, whoever came between', async 
 })
 
 test('rows of one account that are pushed at once have a number each, and are counted once', async () => {
-  const { device, numbers, held } = await anAccount()
+  const { pushes, numbers, held } = await anAccount()
   const items = Array.from({ length: 20 }, (_, n) => n + 1)
-  const results = await Promise.all(
-    items.map((item) =>
-      device.pushOne(PATH, {
-        ...aQuantity({ quantity: item, stamp: aStamp(NOW) }),
-        key: String(item),
-        item_id: item,
-      }),
-    ),
+  const pushed = await Promise.all(
+    items.map((item) => pushes(aQuantity({ item_id: item, stamp: aStamp(NOW) }))),
   )
-  expect(results.map(({ status }) => status)).toEqual(items.map(() => 'ok'))
+  const told = pushed.map((one) => one.mark.seq)
+  expect(told.toSorted((a, b) => a - b)).toEqual(items)
   expect([await numbers(), await held()]).toEqual([items, [{ living: 20, deleted: 0 }]])
 })
 

@@ -17,24 +17,16 @@ export const planName = (text: string): string | undefined => names.get(text)
  * Its arguments are its parameters, in the order in which they stand in the text. It names its columns: a plan of « all of
  * them » would fail once a migration of another process adds one.
  */
-export function queryOnce<A extends readonly (string | number)[], R>(
-  build: (db: Db, ...args: A) => Compilable<R>,
-): (db: Db, ...args: A) => CompiledQuery<R> {
-  const texts = new WeakMap<object, string>()
-  return (db, ...args) => {
-    const { adapter } = db.getExecutor()
-    const text = texts.get(adapter) ?? textOf(build(db, ...args), args)
-    texts.set(adapter, text)
-    return CompiledQuery.raw(text, [...args]) as CompiledQuery<R>
-  }
-}
-
-/** The same, run. */
 export function compiledOnce<A extends readonly (string | number)[], R>(
   build: (db: Db, ...args: A) => Compilable<R>,
 ): (db: Db, ...args: A) => Promise<R[]> {
-  const query = queryOnce(build)
-  return async (db, ...args) => (await db.executeQuery(query(db, ...args))).rows
+  const texts = new WeakMap<object, string>()
+  return async (db, ...args) => {
+    const { adapter } = db.getExecutor()
+    const text = texts.get(adapter) ?? textOf(build(db, ...args), args)
+    texts.set(adapter, text)
+    return (await db.executeQuery<R>(CompiledQuery.raw(text, [...args]))).rows
+  }
 }
 
 /**

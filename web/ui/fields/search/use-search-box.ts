@@ -66,7 +66,7 @@ export function useSearchBox<H>({ query, onSearch, hits, hitKey, onPick, delay, 
     entered.current = undefined
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the hits are those of another text
-  useEffect(pickEntered, [query])
+  useEffect(() => pickEntered(), [query])
   const clear = () => {
     setText('')
     search('')
