@@ -1,5 +1,5 @@
 import { nextTurn } from '#server/time-slice.ts'
-import { writing } from './engine/transaction.ts'
+import { isSqlite, writing } from './engine/transaction.ts'
 import { withdrawAccount, withdrawSome } from './market-contributions.ts'
 import type { Db, ErasedAccountTable, Tx } from './schema.ts'
 
@@ -36,13 +36,13 @@ export async function closeAccount(tx: Tx, erased: ErasedAccountTable): Promise<
     .execute()
 }
 
-/** Rows that go in one transaction: others wait for it. */
-const AT_ONCE = 500
+/** Rows that go in one transaction: on SQLite everybody waits for it. */
+const rowsAtOnce = (db: Db): number => (isSqlite(db) ? 100 : 500)
 
 /** Removes a closed account: what it lends first, then its rows, then what is left. */
 export async function emptyAccount(db: Db, erased: ErasedAccountTable): Promise<void> {
   const { id } = erased
-  while (await writing(db, (tx) => withdrawSome(tx, id, AT_ONCE))) await nextTurn()
+  while (await writing(db, (tx) => withdrawSome(tx, id, rowsAtOnce(tx)))) await nextTurn()
   while (await writing(db, (tx) => removeSomeRecords(tx, id))) await nextTurn()
   while (await writing(db, (tx) => removeSomeReplaced(tx, id))) await nextTurn()
   await writing(db, (tx) => eraseAccount(tx, erased))
@@ -59,7 +59,12 @@ export async function emptyClosedAccounts(db: Db): Promise<void> {
 }
 
 async function removeSomeRecords(tx: Tx, id: string): Promise<boolean> {
-  const some = tx.selectFrom('records').select('seq').where('user_id', '=', id).orderBy('seq').limit(AT_ONCE)
+  const some = tx
+    .selectFrom('records')
+    .select('seq')
+    .where('user_id', '=', id)
+    .orderBy('seq')
+    .limit(rowsAtOnce(tx))
   const last = (await some.execute()).at(-1)
   if (!last) return false
   await tx.deleteFrom('records').where('user_id', '=', id).where('seq', '<=', last.seq).execute()
@@ -67,7 +72,12 @@ async function removeSomeRecords(tx: Tx, id: string): Promise<boolean> {
 }
 
 async function removeSomeReplaced(tx: Tx, id: string): Promise<boolean> {
-  const some = tx.selectFrom('journal').select('id').where('user_id', '=', id).orderBy('id').limit(AT_ONCE)
+  const some = tx
+    .selectFrom('journal')
+    .select('id')
+    .where('user_id', '=', id)
+    .orderBy('id')
+    .limit(rowsAtOnce(tx))
   const last = (await some.execute()).at(-1)
   if (!last) return false
   await tx.deleteFrom('journal').where('user_id', '=', id).where('id', '<=', last.id).execute()

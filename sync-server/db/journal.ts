@@ -12,7 +12,7 @@ const AT_ONCE = 100
 /** How many old entries a push drops beside as many as it adds: what an older version left goes with the next pushes. */
 const DROPPED_AT_ONCE = 500
 /** How many old entries go in one transaction: pushes wait for it. */
-const FORGOTTEN_AT_ONCE = 500
+const FORGOTTEN_AT_ONCE = 100
 
 const insert = compiledPerCount()
 /** PostgreSQL's, with columns for parameters as in `records.ts`. */
