@@ -97,15 +97,15 @@ export function keyText<C extends Collection>(
 
 /**
  * The profile and the key parts of a key text, each part checked against the declaration; null when the text is no key
- * of the collection.
+ * of the collection. `parts`: what they are written into.
  */
 export function readKey(
   collection: Collection,
   text: string,
+  parts: Record<string, unknown> = {},
 ): { profile: string; parts: Record<string, unknown> } | null {
   const { profile, key } = splitKey(text)
   if (profileFor(collection, profile) !== profile) return null
-  const parts: Record<string, unknown> = {}
   let from: number | undefined = 0
   for (const name in collection.key) {
     if (from === undefined) return null

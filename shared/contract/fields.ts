@@ -199,12 +199,24 @@ export const pieces = whole({ minimum: -MAX_AMOUNT, maximum: MAX_AMOUNT })
 /** A level of a profession, 1 to 200. */
 export const jobLevel = whole({ minimum: 1, maximum: 200 })
 
+const anyDay = text({ pattern: /^\d{4}-\d{2}-\d{2}$/, also: isRealDay })
+/** Days that were found real: thousands of rows, read at a page's start, say the same few. */
+const realDays = new Set<unknown>()
+
 /** A calendar day, `YYYY-MM-DD`, that exists. */
-export const day = text({ pattern: /^\d{4}-\d{2}-\d{2}$/, also: isRealDay })
+export const day: Kind<string> = {
+  is: (value): value is string => realDays.has(value) || (anyDay.is(value) && noteDay(value)),
+  rule: anyDay.rule,
+}
+
+function noteDay(day: string): true {
+  if (realDays.size === 4000) realDays.clear()
+  realDays.add(day)
+  return true
+}
 
 const MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** Told by arithmetic alone: thousands of rows are read at a page's start. */
 function isRealDay(written: string): boolean {
   const [year, month, date] = [+written.slice(0, 4), +written.slice(5, 7), +written.slice(8)]
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0

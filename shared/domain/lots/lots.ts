@@ -3,7 +3,6 @@ import type { RowOf } from '#shared/contract/collection.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
 import { isLater, NO_STAMP, type Stamp, timeOf } from '#shared/contract/stamp.ts'
 import { sharesOf } from '#shared/domain/prices/packs.ts'
-import { atOnce } from '#shared/domain/steps.ts'
 import type { Move } from '#shared/domain/stock/stock.ts'
 import { dayAfter, parisDay } from '#shared/domain/text/paris-day.ts'
 
@@ -57,8 +56,10 @@ export const inOrderOfLot = (a: LotEvent, b: LotEvent): number =>
  * The lots of some events, in the order of their listing. The earliest end counts, each change of price does; a lot whose listing
  * was deleted is told by what is left of it.
  */
-export const lotsOf = (events: readonly LotEvent[]): Lot[] =>
-  withCarried(atOnce(lotSteps(events)).sort((a, b) => inOrder(a.listed, b.listed)))
+export function lotsOf(events: readonly LotEvent[]): Lot[] {
+  const lots = Array.from(groupedByLot(events), ([id, all]) => lotOf(id, all))
+  return withCarried(lots.sort((a, b) => inOrder(a.listed, b.listed)))
+}
 
 /**
  * The same in no order and without what earlier listings cost, a step at a time: whoever serves others too may pause between two.
@@ -66,21 +67,32 @@ export const lotsOf = (events: readonly LotEvent[]): Lot[] =>
  */
 export function* lotSteps(events: readonly LotEvent[]): Generator<void, Lot[]> {
   const byLot = new Map<string, LotEvent[]>()
-  for (const event of events) {
-    const known = byLot.get(event.lot)
-    if (known) known.push(event)
-    else byLot.set(event.lot, [event])
+  for (let from = 0; from < events.length; from += OF_STEP) {
+    groupedByLot(events.slice(from, from + OF_STEP), byLot)
     yield
   }
   const lots: Lot[] = []
   for (const [id, all] of byLot) {
-    lots.push(lotOf(id, all.sort(inOrderOfLot)))
+    lots.push(lotOf(id, all))
     yield
   }
   return lots
 }
 
-function lotOf(id: string, events: readonly LotEvent[]): Lot {
+/** Events that are put to their lots in one step. */
+const OF_STEP = 16
+
+function groupedByLot(events: readonly LotEvent[], byLot = new Map<string, LotEvent[]>()) {
+  for (const event of events) {
+    const known = byLot.get(event.lot)
+    if (known) known.push(event)
+    else byLot.set(event.lot, [event])
+  }
+  return byLot
+}
+
+function lotOf(id: string, all: LotEvent[]): Lot {
+  const events = all.sort(inOrderOfLot)
   const [listed] = events
   if (!listed) throw new Error('a lot without an event')
   let price = listed.price_kamas

@@ -121,19 +121,16 @@ function sumUp(
   bought: ReadonlyMap<string, readonly Observation[]> = NOTHING_BOUGHT,
 ): Map<string, PriceSummary> {
   const histories = new Map<string, StampedPrice[]>([...bought.keys()].map((pack) => [pack, []]))
-  // The same days come again for thousands of packs: each is looked at once.
-  const days = new Map<string, boolean>()
   for (const { key, v, h } of rows) {
     const pack = packOfKey(key)
     const date = key.slice(pack.length + 1)
-    const isDay = days.get(date) ?? priceObservations.key.date.is(date)
-    days.set(date, isDay)
     const history = histories.get(pack) ?? []
     if (history.length === 0) {
       if (!readKey(priceObservations, key)) continue
       histories.set(pack, history)
     }
-    if (isDay) history.push({ date, price_kamas: readPrice(v.price_kamas), stamps: h })
+    if (priceObservations.key.date.is(date))
+      history.push({ date, price_kamas: readPrice(v.price_kamas), stamps: h })
   }
   const summaries = new Map<string, PriceSummary>()
   for (const [pack, typed] of histories) {

@@ -302,10 +302,9 @@ export function toRow<C extends Collection>(
   collection: C,
   stored: StoredRow,
 ): Stored<C> | undefined {
-  const key = stored.del ? null : readKey(collection, stored.key)
-  if (key?.profile !== profileFor(collection, profile)) return undefined
   const row = { ...blankRow(collection) }
-  for (const part in key.parts) row[part] = key.parts[part]
+  const key = stored.del ? null : readKey(collection, stored.key, row)
+  if (key?.profile !== profileFor(collection, profile)) return undefined
   row.stamps = stored.h
   for (const field in stored.v) {
     const value = stored.v[field]

@@ -51,17 +51,25 @@ export function rowsOfSegment({ collection, keys, fields, values, stamps, delete
   const dead = new Set(deleted)
   // A copy of one object with every name is made many times faster than one that grows name by name.
   const all = Object.fromEntries(fields.map((field) => [field, undefined]))
+  // Rows of one save, one after the other, share their stamps.
+  let [last, shared]: [Stamp?, Record<string, Stamp>?] = []
   return keys.map((key, at) => {
     const stamp = stamps[at]
     const isWhole = typeof stamp === 'string' && values.every((column) => column[at] !== undefined)
     const v: Record<string, unknown> = isWhole ? { ...all } : {}
-    const h: Record<string, Stamp> = isWhole ? { ...(all as Record<string, never>) } : {}
     for (let n = 0; n < fields.length; n += 1) {
-      const field = fields[n] ?? ''
       const value = values[n]?.[at]
-      if (value !== undefined) v[field] = value
-      const own = typeof stamp === 'string' ? (value === undefined ? undefined : stamp) : stamp?.[n]
-      if (own !== undefined) h[field] = own
+      if (value !== undefined) v[fields[n] ?? ''] = value
+    }
+    let h = isWhole && stamp === last ? shared : undefined
+    if (!h) {
+      h = isWhole ? { ...(all as Record<string, never>) } : {}
+      for (let n = 0; n < fields.length; n += 1) {
+        const field = fields[n] ?? ''
+        const own = typeof stamp === 'string' ? (Object.hasOwn(v, field) ? stamp : undefined) : stamp?.[n]
+        if (own !== undefined) h[field] = own
+      }
+      if (isWhole) [last, shared] = [stamp, h]
     }
     const del = dead.has(at)
     const isBare = del && Object.keys(v).length + Object.keys(h).length === 0
