@@ -41,9 +41,10 @@ function aRestoredServer(epoch = 'e2') {
 }
 
 /** A device whose rows the old server knows: a stock, a price of sale, and a deleted note. */
-async function aSyncedDevice() {
+async function aSyncedDevice(cursor = 'e1:7') {
   const { db, server } = aPair()
   server.mark = 'e1:7'
+  server.onPull = () => server.page([], { cursor })
   await own(db, 12, { now: NOW })
   await sell(db, { target_sell_price: 500, tax_rate: 3 }, NOW)
   await save(db, notes, { id: 'liste' }, { text: 'six orties' }, NOW)
@@ -170,8 +171,8 @@ describe('when the server was set back', () => {
 
 describe('an answer from a history that this database has left', () => {
   /** A pass whose next answer to `method` waits until it is let go, and a server that was set back meanwhile. */
-  async function overtaken(method: 'GET' | 'POST') {
-    const db = await aSyncedDevice()
+  async function overtaken(method: 'GET' | 'POST', cursor?: string) {
+    const db = await aSyncedDevice(cursor)
     await own(db, 13, { now: NOW })
     const slow = new ScriptedServer()
     slow.mark = 'e1:8'
@@ -199,8 +200,8 @@ describe('an answer from a history that this database has left', () => {
     expect((await syncState(db)).epoch).toBe('e2')
   })
 
-  test('to a pull stores nothing and moves no cursor', async () => {
-    const { db, outcome } = await overtaken('GET')
+  test.each(['e1:7', 'e1:0'])('to a pull from %s stores nothing and moves no cursor', async (cursor) => {
+    const { db, outcome } = await overtaken('GET', cursor)
     expect(outcome).toEqual({ kind: 'later', afterMs: 0 })
     expect(await stockOf(db, 9)).toBeUndefined()
     expect(await syncState(db)).toMatchObject({ epoch: 'e2', cursor: 0 })

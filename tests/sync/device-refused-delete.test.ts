@@ -7,6 +7,7 @@ import { readRow } from '#data/db/rows.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { defineCollection, splitKey } from '#shared/contract/collection.ts'
 import { makeStamp } from '#shared/contract/stamp.ts'
+import { until } from '#tests/harness/until.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { passWith } from '#tests/support/app-transport.ts'
 import { ASH, anAccount, entryOf, own, rowOf, stockOf, waiting } from '#tests/support/local-account.ts'
@@ -132,6 +133,28 @@ describe('to abandon a refused delete', () => {
     await server.pass(db)
     expect(server.pushes.at(-1)).toMatchObject([{ key: 'liste', text: 'six orties', h: { text: stamp } }])
     expect(await waiting(db)).toEqual([])
+  })
+
+  test('while it is on its way once more keeps what had never left', async () => {
+    const { db, server } = aPair()
+    await save(db, notes, NOTE, { text: 'six orties' }, NOW)
+    await remove(db, notes, NOTE, NOW)
+    refuses(server, 'invalid_key')
+    await server.pass(db)
+    await retryRefused(db, DELETE)
+    server.accepts()
+    const go = server.holds('POST')
+    const pass = server.pass(db)
+    await until(() => expect(server.pushes).toHaveLength(2))
+    await abandonRefused(db, DELETE)
+    go()
+    await pass
+    expect((await entryOf(db, 'notes', 'liste'))?.fields.text?.state).toBe('ready')
+    server.serves(aPulledRow('notes', 'liste', {}, { deleted: true }))
+    await server.pass(db)
+    expect((await db.journal.toArray()).map(({ value, why }) => [value, why])).toEqual([
+      ['six orties', 'deleted'],
+    ])
   })
 
   test('of a row that held nothing leaves nothing', async () => {

@@ -81,4 +81,5 @@ function abandonDelete(draft: Draft, entry: OutboxEntry): void {
   draft.row([entry.collection, entry.key]).del = false
   entry.del = false
   delete entry.delProblem
+  draft.touch(entry)
 }
