@@ -202,6 +202,8 @@ export const jobLevel = whole({ minimum: 1, maximum: 200 })
 const anyDay = text({ pattern: /^\d{4}-\d{2}-\d{2}$/, also: isRealDay })
 /** Days that were found real: thousands of rows, read at a page's start, say the same few. */
 const realDays = new Set<unknown>()
+/** More than ten years of them. */
+const MOST_REAL_DAYS = 4000
 
 /** A calendar day, `YYYY-MM-DD`, that exists. */
 export const day: Kind<string> = {
@@ -210,7 +212,7 @@ export const day: Kind<string> = {
 }
 
 function noteDay(day: string): true {
-  if (realDays.size === 4000) realDays.clear()
+  if (realDays.size === MOST_REAL_DAYS) realDays.clear()
   realDays.add(day)
   return true
 }

@@ -81,5 +81,6 @@ function abandonDelete(draft: Draft, entry: OutboxEntry): void {
   draft.row([entry.collection, entry.key]).del = false
   entry.del = false
   delete entry.delProblem
+  // Where the delete was on its way once more, its answer is about this row no longer.
   draft.touch(entry)
 }

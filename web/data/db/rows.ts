@@ -302,8 +302,9 @@ export function toRow<C extends Collection>(
   collection: C,
   stored: StoredRow,
 ): Stored<C> | undefined {
+  if (stored.del) return undefined
   const row = { ...blankRow(collection) }
-  const key = stored.del ? null : readKey(collection, stored.key, row)
+  const key = readKey(collection, stored.key, row)
   if (key?.profile !== profileFor(collection, profile)) return undefined
   row.stamps = stored.h
   for (const field in stored.v) {

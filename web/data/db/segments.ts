@@ -51,7 +51,7 @@ export function rowsOfSegment({ collection, keys, fields, values, stamps, delete
   const dead = new Set(deleted)
   // A copy of one object with every name is made many times faster than one that grows name by name.
   const all = Object.fromEntries(fields.map((field) => [field, undefined]))
-  // Rows of one save, one after the other, share their stamps.
+  // Rows of one save, one after the other, share their stamps: a row is copied before it is changed (`Draft.row`).
   let [last, shared]: [Stamp?, Record<string, Stamp>?] = []
   return keys.map((key, at) => {
     const stamp = stamps[at]
