@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Collection } from '#shared/contract/collection.ts'
 import type { HandAdminLink } from './auth/admin-link.ts'
 import type { Passwords } from './auth/passwords.ts'
+import type { ClosedAccounts } from './closed-accounts.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/engine/database.ts'
 import type { AccountQueue, AccountTurns } from './http/account-queue.ts'
@@ -18,6 +19,7 @@ export type AppDeps = SyncContext & {
   config: Config
   /** The calls of each account that are at work or wait. */
   queue: AccountQueue
+  closedAccounts: ClosedAccounts
   /** Whose turn it is among the pieces of an account's long work. */
   turns: AccountTurns
   /** Signs the tokens. */

@@ -1,5 +1,4 @@
 import { deleteMessagesBefore } from './db/contact.ts'
-import { emptyClosedAccounts } from './db/erased-accounts.ts'
 import { deleteJournalBefore } from './db/journal.ts'
 import { removeExpiredMailLinks } from './db/mail-links.ts'
 import { removeExpiredSessions } from './db/sessions.ts'
@@ -15,11 +14,11 @@ const CONTACT_DAYS = 365
  * contact messages older than a year, now and every day. Returns a function that stops it.
  */
 export function startHousekeeping(deps: AppDeps): () => void {
-  const { db, now, log } = deps
+  const { db, now, log, closedAccounts } = deps
   const tidy = async () => {
     await removeExpiredSessions(db, now())
     await removeExpiredMailLinks(db, now())
-    await emptyClosedAccounts(db)
+    await closedAccounts.emptyLeft()
     await rebuildStale(deps)
     await deleteJournalBefore(db, now() - JOURNAL_DAYS * DAY)
     await deleteMessagesBefore(db, now() - CONTACT_DAYS * DAY)

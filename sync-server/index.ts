@@ -9,6 +9,7 @@ import { isAdmin } from './auth/public-user.ts'
 import { loadOrCreateSecret, METRICS_SECRET } from './auth/secret.ts'
 import { ensureStarter } from './catalogue/ensure-starter.ts'
 import { followService } from './catalogue/updates.ts'
+import { ClosedAccounts } from './closed-accounts.ts'
 import { addressOf, ConfigError, publicWarning, readConfig } from './config.ts'
 import { checkFile, noteMade } from './db/engine/check-file.ts'
 import type { Database } from './db/engine/database.ts'
@@ -76,6 +77,7 @@ async function main(): Promise<void> {
     boot: newClient(random),
     inTurn: database.inTurn,
     queue: new AccountQueue(),
+    closedAccounts: new ClosedAccounts(database.db, log),
     turns: new AccountTurns(),
     config,
     secret: config.jwtSecret ?? loadOrCreateSecret(dataDir),
@@ -122,6 +124,7 @@ async function main(): Promise<void> {
     icons?.stop()
     deps.live.closeAll()
     await Promise.all([server.stop(), followed])
+    await deps.closedAccounts.stop()
     await stopRelaying?.()
     await database.close()
     process.exit(0)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Config } from '#server/config.ts'
 import { writing } from './engine/transaction.ts'
-import { closeAccount, emptyAccount } from './erased-accounts.ts'
+import { closeAccount } from './erased-accounts.ts'
 import { consumeMailLink, type MailLinkKey, removeResetLinks } from './mail-links.ts'
-import type { Db, Tx, UserTable } from './schema.ts'
+import type { Db, ErasedAccountTable, Tx, UserTable } from './schema.ts'
 import { removeSessions } from './sessions.ts'
 import {
   emailKey,
@@ -130,22 +130,15 @@ export const linkIdentity = (
     return null
   })
 
-export type AccountRemoval = { userId: string; admin: boolean; now: number }
+export type AccountRemoval = { erased: ErasedAccountTable; admin: boolean }
 
-/** Removes an account with every row of it, for ever, unless no admin would be left. */
-export async function removeAccount(
-  db: Db,
-  config: Config,
-  { userId, admin, now }: AccountRemoval,
-): Promise<boolean> {
-  const erased = { id: userId, at: now }
-  const closed = await writing(db, async (tx) => {
-    if (admin && !(await otherAdminExists(tx, config, userId))) return false
+/** Closes an account for ever, unless no admin would be left. Its rows are still there: `ClosedAccounts` removes them. */
+export function removeAccount(db: Db, config: Config, { erased, admin }: AccountRemoval): Promise<boolean> {
+  return writing(db, async (tx) => {
+    if (admin && !(await otherAdminExists(tx, config, erased.id))) return false
     await closeAccount(tx, erased)
     return true
   })
-  if (closed) await emptyAccount(db, erased)
-  return closed
 }
 
 /** What opens an account: every change of it is dated, for a restore that has to tell the later one. */

@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { containing } from './engine/containing.ts'
 import type { Db, Schema, UserTable } from './schema.ts'
+import { openUsers } from './users.ts'
 
 export type UserFilter = {
   /** Folded text that the address or the name contains; empty: everybody. */
@@ -28,7 +29,7 @@ export function pageOfIds(
   { search, paid, admins }: UserFilter,
   { limit, page }: UserPage,
 ): SelectQueryBuilder<Schema, 'users', { id: string }> {
-  let ids = db.selectFrom('users').select('id')
+  let ids = openUsers(db).select('id')
   if (search) ids = ids.where(sql<boolean>`search like ${containing(search)} escape '\\'`)
   if (paid) ids = ids.where('access_active', '!=', 0)
   if (admins) {
@@ -45,7 +46,7 @@ export function pageOfIds(
 }
 
 export const userById = (db: Db, id: string): Promise<UserTable | undefined> =>
-  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+  openUsers(db).selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Gives or takes the supporters' access. */
 export async function setAccess(

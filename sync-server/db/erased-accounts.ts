@@ -16,8 +16,8 @@ export async function eraseAccount(tx: Tx, erased: ErasedAccountTable): Promise<
 }
 
 /**
- * Takes from an account all that opens it, its address and its name, and its head, so that nothing is written to it any more.
- * Its rows go after that, some at a time (`emptyAccount`).
+ * Takes from an account all that opens it, its address, its name and its messages, and its head, so that nothing is written to
+ * it any more. Its rows go after that, some at a time (`emptyAccount`).
  */
 export async function closeAccount(tx: Tx, erased: ErasedAccountTable): Promise<void> {
   const { id } = erased
@@ -26,9 +26,9 @@ export async function closeAccount(tx: Tx, erased: ErasedAccountTable): Promise<
     .values(erased)
     .onConflict((c) => c.doNothing())
     .execute()
-  for (const table of ['sessions', 'mail_links', 'heads'] as const)
+  for (const table of ['sessions', 'mail_links', 'contact_messages', 'heads'] as const)
     await tx.deleteFrom(table).where('user_id', '=', id).execute()
-  const nobody = { email: '', email_key: `erased ${id}`, name: '', search: '', is_admin: 0 }
+  const nobody = { email: '', email_key: `erased ${id}`, name: '', search: '', is_admin: 0, access_active: 0 }
   await tx
     .updateTable('users')
     .set({ ...nobody, password_hash: '', google_sub: null })
@@ -39,45 +39,36 @@ export async function closeAccount(tx: Tx, erased: ErasedAccountTable): Promise<
 /** Rows that go in one transaction: on SQLite everybody waits for it. */
 const rowsAtOnce = (db: Db): number => (isSqlite(db) ? 100 : 500)
 
-/** Removes a closed account: what it lends first, then its rows, then what is left. */
-export async function emptyAccount(db: Db, erased: ErasedAccountTable): Promise<void> {
+/** Removes a closed account: what it lends first, then its rows, then what is left; throws between two steps where it is to stop. */
+export async function emptyAccount(db: Db, erased: ErasedAccountTable, stop: AbortSignal): Promise<void> {
   const { id } = erased
-  while (await writing(db, (tx) => withdrawSome(tx, id, rowsAtOnce(tx)))) await nextTurn()
-  while (await writing(db, (tx) => removeSomeRecords(tx, id))) await nextTurn()
-  while (await writing(db, (tx) => removeSomeReplaced(tx, id))) await nextTurn()
+  for (const removeSome of [withdrawSome, removeSomeRecords, removeSomeReplaced]) {
+    do {
+      await nextTurn()
+      stop.throwIfAborted()
+    } while (await writing(db, (tx) => removeSome(tx, id, rowsAtOnce(tx))))
+  }
   await writing(db, (tx) => eraseAccount(tx, erased))
 }
 
-/** Removes the accounts that were closed and are still there, because a process ended meanwhile. */
-export async function emptyClosedAccounts(db: Db): Promise<void> {
-  const left = await db
+/** The accounts that were closed and are still there, because a process ended meanwhile. */
+export const leftAccounts = (db: Db): Promise<ErasedAccountTable[]> =>
+  db
     .selectFrom('erased_accounts')
     .innerJoin('users', 'users.id', 'erased_accounts.id')
     .select(['erased_accounts.id', 'erased_accounts.at'])
     .execute()
-  for (const erased of left) await emptyAccount(db, erased)
-}
 
-async function removeSomeRecords(tx: Tx, id: string): Promise<boolean> {
-  const some = tx
-    .selectFrom('records')
-    .select('seq')
-    .where('user_id', '=', id)
-    .orderBy('seq')
-    .limit(rowsAtOnce(tx))
+async function removeSomeRecords(tx: Tx, id: string, most: number): Promise<boolean> {
+  const some = tx.selectFrom('records').select('seq').where('user_id', '=', id).orderBy('seq').limit(most)
   const last = (await some.execute()).at(-1)
   if (!last) return false
   await tx.deleteFrom('records').where('user_id', '=', id).where('seq', '<=', last.seq).execute()
   return true
 }
 
-async function removeSomeReplaced(tx: Tx, id: string): Promise<boolean> {
-  const some = tx
-    .selectFrom('journal')
-    .select('id')
-    .where('user_id', '=', id)
-    .orderBy('id')
-    .limit(rowsAtOnce(tx))
+async function removeSomeReplaced(tx: Tx, id: string, most: number): Promise<boolean> {
+  const some = tx.selectFrom('journal').select('id').where('user_id', '=', id).orderBy('id').limit(most)
   const last = (await some.execute()).at(-1)
   if (!last) return false
   await tx.deleteFrom('journal').where('user_id', '=', id).where('id', '<=', last.id).execute()

@@ -4,6 +4,7 @@ import { MAIN_PROFILE } from '#shared/domain/site/profiles.ts'
 import { nextParisMidnight, parisDay } from '#shared/domain/text/paris-day.ts'
 import { reading } from './engine/transaction.ts'
 import type { Db, UserTable } from './schema.ts'
+import { openUsers } from './users.ts'
 
 const DAY_MS = 86_400_000
 const TREND_DAYS = 28
@@ -35,16 +36,14 @@ export const userStats = (db: Db, now: number, recent: number): Promise<UserStat
   })
 
 async function countUsers(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('users')
+  const { count } = await openUsers(db)
     .select((eb) => eb.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
 async function countPaid(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('users')
+  const { count } = await openUsers(db)
     .select((eb) => eb.fn.countAll().as('count'))
     .where('access_active', '!=', 0)
     .executeTakeFirstOrThrow()
@@ -93,18 +92,12 @@ function dayEnds(now: number): number[] {
 }
 
 async function firstUserAt(db: Db): Promise<number | null> {
-  const first = await db
-    .selectFrom('users')
-    .select('created_at')
-    .orderBy('created_at')
-    .limit(1)
-    .executeTakeFirst()
+  const first = await openUsers(db).select('created_at').orderBy('created_at').limit(1).executeTakeFirst()
   return first?.created_at ?? null
 }
 
 async function countCreated(db: Db, from: number, until: number | null): Promise<number> {
-  let counted = db
-    .selectFrom('users')
+  let counted = openUsers(db)
     .select((eb) => eb.fn.countAll().as('count'))
     .where('created_at', '>=', from)
   if (until !== null) counted = counted.where('created_at', '<', until)
@@ -112,8 +105,7 @@ async function countCreated(db: Db, from: number, until: number | null): Promise
 }
 
 const newestUsers = (db: Db, count: number): Promise<UserStats['recent']> =>
-  db
-    .selectFrom('users')
+  openUsers(db)
     .select(['created_at', 'email', 'access_active'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

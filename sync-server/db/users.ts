@@ -25,6 +25,9 @@ export const newUser = (wanted: NewUser): UserTable => ({
 export const searchOf = ({ email, name }: Pick<UserTable, 'email' | 'name'>): string =>
   fold(`${email} ${name}`)
 
+/** The accounts but those that are closed, of which only rows are left that go in their turn. */
+export const openUsers = (db: Db) => db.selectFrom('users').where('search', '!=', '')
+
 export const userByEmail = (db: Db, emailKey: string): Promise<UserTable | undefined> =>
   db.selectFrom('users').selectAll().where('email_key', '=', emailKey).executeTakeFirst()
 

@@ -57,6 +57,7 @@ test('N197 an account that is deleted through one process while it lends through
       }),
     ]),
   )
+  for (const process of processes) await process.server.emptied()
   expect(await contributions()).toEqual([])
   expect(await server.db.selectFrom('market_contributors').select('user_id').execute()).toHaveLength(2)
 }, 60_000)

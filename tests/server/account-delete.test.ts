@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
 import { otherAdminExists } from '#server/db/accounts.ts'
-import { writing } from '#server/db/engine/transaction.ts'
-import { closeAccount } from '#server/db/erased-accounts.ts'
 import { TABLES } from '#server/db/tables.ts'
 import { startHousekeeping } from '#server/housekeeping.ts'
 import { until } from '#tests/harness/until.ts'
@@ -94,6 +92,9 @@ test('deleting an account leaves its address in no table, its id among the erase
   }
   expect(filled).toContain('elea@test.fr')
   expect((await remove(server, token, { password: PASSWORD })).status).toBe(204)
+  expect(ended).toEqual(['s'])
+  expect(await everything(server)).not.toContain('elea@test.fr')
+  await server.emptied()
   const left = await everything(server)
   for (const trace of [user.id, 'elea@test.fr']) expect(left).not.toContain(trace)
   expect(await rowsOf(server.database, 'select * from erased_accounts')).toEqual([
@@ -101,7 +102,6 @@ test('deleting an account leaves its address in no table, its id among the erase
   ])
   expect(left).toContain(other.user.id)
   expect(left.length).toBeLessThan(before.length)
-  expect(ended).toEqual(['s'])
   expect((await server.call('GET', '/me', { token })).status).toBe(401)
   expect((await server.call('GET', '/me', { token: other.token })).status).toBe(200)
 })
@@ -121,8 +121,9 @@ test('contact messages of an account go with it, those that it did not send stay
   expect((await storedMessages(server)).map(({ id }) => id).sort()).toEqual(['a-un-autre', 'anonyme'])
 })
 
-test('a deletion that a process did not end shuts the account at once, and is ended at the next start', async () => {
-  const server = await testApp({ alone: true })
+test('a deletion shuts the account at once, is answered before its rows are gone, and is ended at the next start', async () => {
+  const server = await testApp({ alone: true, env: { ADMIN_EMAIL: 'chef@test.fr' } })
+  const admin = await anAdmin(server)
   const other = await server.register('lou@test.fr')
   const { token, user } = await server.register('elea@test.fr')
   for (const [session, id] of [
@@ -130,12 +131,23 @@ test('a deletion that a process did not end shuts the account at once, and is en
     [token, user.id],
   ] as const)
     await fill(server, session, id)
-  await writing(server.db, (tx) => closeAccount(tx, { id: user.id, at: 1 }))
+  await server.deps.closedAccounts.stop()
+  expect((await remove(server, token, { password: PASSWORD })).status).toBe(204)
+  expect(
+    await server.db.selectFrom('records').select('key').where('user_id', '=', user.id).execute(),
+  ).not.toEqual([])
+  const { json } = await server.call<{ items: unknown[] }>('GET', '/api/v1/admin/users', {
+    token: admin.token,
+  })
+  expect(json.items).toHaveLength(2)
+  expect((await server.call('GET', '/api/v1/admin/stats', { token: admin.token })).json).toMatchObject({ totals: { users: 2 } })
+  const removal = server.call('DELETE', `/api/v1/admin/users/${user.id}`, { token: admin.token })
+  expect((await removal).status).toBe(404)
   expect((await server.call('GET', '/me', { token })).json.code).toBe('account_gone')
   expect(await everything(server)).not.toContain('"email":"elea@test.fr"')
   const again = await server.register('elea@test.fr')
   expect(again.user.id).not.toBe(user.id)
-  startHousekeeping(server.deps)()
+  startHousekeeping((await server.restart()).deps)()
   await until(async () => !(await everything(server)).includes(user.id))
   expect((await server.call('GET', '/me', { token: other.token })).status).toBe(200)
 })

@@ -315,6 +315,7 @@ test('the count of a journal stays right when old values are forgotten, an accou
   const again = await testApp({ database: await server.snapshot(), alone: true })
   expect(await journalSizes(again)).toEqual(await journalSizes(server))
   await server.call('DELETE', '/api/v1/me', { token, body: { password: PASSWORD } })
+  await server.emptied()
   expect(await journalSizes(server)).toEqual([])
 })
 

@@ -174,15 +174,14 @@ sqliteTest(
     await lender.device.pushOne('market_sharing', { key: 'hell-mina', lend: true, h })
     fill(lender.user.id, priceObservations, COUNT)
     /** Saves of the other player that are answered while some call is. */
-    const savesDuring = async (call: Promise<{ status: number }>) => {
+    const savesDuring = async <T>(work: Promise<T>) => {
       let [saves, over] = [0, false]
-      const ended = call.then(({ status }) => {
+      const ended = work.finally(() => {
         over = true
-        return status
       })
       for (; !over; saves += 1)
         await other.device.pushOne('user_inventories', { item_id: 1, quantity: saves })
-      return { saves, status: await ended }
+      return { saves, answer: await ended }
     }
     const price = { key: packOn(0), price_kamas: 5, via: 'typed', h: stamp(COUNT + 1) }
     const lent = await savesDuring(lender.device.bulk('user_market_prices', [price]))
@@ -193,9 +192,10 @@ sqliteTest(
       .execute()
     expect(contributions).toHaveLength(Math.min(3_000, 4 * items.length))
     const body = { password: PASSWORD }
-    const deleted = await savesDuring(server.call('DELETE', '/api/v1/me', { token: lender.token, body }))
-    expect([lent.status, deleted.status]).toEqual([200, 204])
-    expect(Math.min(lent.saves, deleted.saves)).toBeGreaterThan(9)
+    const deleted = await server.call('DELETE', '/api/v1/me', { token: lender.token, body })
+    expect([lent.answer.status, deleted.status]).toEqual([200, 204])
+    const emptied = await savesDuring(server.emptied())
+    expect(Math.min(lent.saves, emptied.saves)).toBeGreaterThan(9)
   },
   LONG,
 )

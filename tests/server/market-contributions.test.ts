@@ -148,6 +148,7 @@ describe('N193 N197 contributions are updated with the rows of players who lend'
     await other.notesPrice(ASH, 100)
     const body = { password: 'un mot de passe' }
     expect((await server.call('DELETE', '/api/v1/me', { token: one.token, body })).status).toBe(204)
+    await server.emptied()
     expect(await contributions()).toHaveLength(1)
     for (const table of ['market_lenders', 'market_contributors'] as const) {
       const rows = await server.db.selectFrom(table).select('user_id').execute()

@@ -2,6 +2,7 @@ import { type Logger, pino } from 'pino'
 import { usual } from '#scripts/test-selection.ts'
 import { createApp } from '#server/app.ts'
 import { createPasswords, type PasswordCost } from '#server/auth/passwords.ts'
+import { ClosedAccounts } from '#server/closed-accounts.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/engine/database.ts'
 import type { AppDeps } from '#server/deps.ts'
@@ -52,7 +53,7 @@ export type Answer<T> = { status: number; headers: Headers; text: string; json: 
 
 /** The real server on a database of its own, called without a port. */
 export async function testApp(options: TestAppOptions = {}) {
-  const { now = Date.now, random = Math.random, database } = options
+  const { now = Date.now, random = Math.random, log = pino({ level: 'silent' }), database } = options
   const config: Config = readConfig({ ...TEST_ENV, ...options.env })
   const opened = await (Buffer.isBuffer(database) ? restored(database) : (database ?? emptyDatabase()))
   const adminLinks: (string | null)[] = []
@@ -66,13 +67,14 @@ export async function testApp(options: TestAppOptions = {}) {
       boot: newClient(random),
       inTurn: given.inTurn,
       queue: new AccountQueue(),
+      closedAccounts: new ClosedAccounts(given.db, log),
       turns: new AccountTurns(),
       config,
       secret: config.jwtSecret ?? '',
       metricsToken: config.metricsToken ?? 'un-jeton-que-personne-ne-connait',
       handAdminLink: async (url) => void adminLinks.push(url),
       passwords: createPasswords(options.passwordCost ?? CHEAP),
-      log: options.log ?? pino({ level: 'silent' }),
+      log,
       metrics: createServerMetrics({ live, database: given, dataDir: config.dataDir }),
       pageDir: options.pageDir ?? null,
       gameData: options.gameData,
@@ -130,7 +132,10 @@ export async function testApp(options: TestAppOptions = {}) {
     snapshot: (): Promise<Buffer> => backupOf(opened),
     /** The same database under a new start of the server. */
     restart: () => testApp({ ...options, database: opened }),
+    /** Once no row is left of the accounts that were closed. */
+    emptied: () => deps.closedAccounts.emptyLeft(),
     close: async () => {
+      await deps.closedAccounts.stop()
       await other?.stop()
       await opened.close()
     },

@@ -36,7 +36,7 @@ const BODY = 16_000
 /** What a player sees and changes of their own account: name, password, sessions, export, deletion. */
 export function accountRoutes(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  const { db, config, live, passwords, now } = deps
+  const { db, config, live, closedAccounts, passwords, now } = deps
   const signed = requireUser(deps)
   const prove = ownerProof(deps)
   const confirmations = new RateLimit(3, HOUR, now)
@@ -119,13 +119,8 @@ export function accountRoutes(deps: AppDeps): Hono<AppEnv> {
     const proof = await readBody(c, deleteAccountBody)
     const user = c.get('user')
     await prove(c, user, proof)
-    if (
-      !(await removeAccount(db, config, {
-        userId: user.id,
-        admin: isAdmin(user, config),
-        now: now(),
-      }))
-    ) {
+    const erased = { id: user.id, at: now() }
+    if (!(await removeAccount(db, config, { erased, admin: isAdmin(user, config) }))) {
       throw new AppError(
         409,
         'last_admin',
@@ -133,6 +128,7 @@ export function accountRoutes(deps: AppDeps): Hono<AppEnv> {
       )
     }
     live.closeAccount(user.id)
+    void closedAccounts.empty(erased)
     return c.body(null, 204)
   })
 

@@ -21,7 +21,7 @@ const PATH = '/api/v1/admin/users'
 
 /** The admin's figures and list of accounts (A187–A191). */
 export function adminUserRoutes(deps: AppDeps): Hono<AppEnv> {
-  const { db, config, live, now } = deps
+  const { db, config, live, closedAccounts, now } = deps
   const app = new Hono<AppEnv>()
   const guards = [requireUser(deps), requireAdmin(deps)] as const
 
@@ -80,13 +80,8 @@ export function adminUserRoutes(deps: AppDeps): Hono<AppEnv> {
         'C’est ton compte\u00a0: supprime-le depuis «\u00a0Mon compte\u00a0».',
       )
     }
-    if (
-      !(await removeAccount(db, config, {
-        userId: id,
-        admin: isAdmin(user, config),
-        now: now(),
-      }))
-    ) {
+    const erased = { id, at: now() }
+    if (!(await removeAccount(db, config, { erased, admin: isAdmin(user, config) }))) {
       throw new AppError(
         409,
         'last_admin',
@@ -94,6 +89,7 @@ export function adminUserRoutes(deps: AppDeps): Hono<AppEnv> {
       )
     }
     live.closeAccount(id)
+    void closedAccounts.empty(erased)
     return c.body(null, 204)
   })
   return app

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import type { SyncRequest, SyncResponse } from '#data/sync/transport.ts'
 import { carryOver, readReplaced } from '#scripts/backup/carry-over.ts'
 import { createApp } from '#server/app.ts'
+import { ClosedAccounts } from '#server/closed-accounts.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/engine/database.ts'
 import { AccountQueue, AccountTurns } from '#server/http/account-queue.ts'
@@ -43,7 +44,7 @@ export class SimServer {
   /** Bounds of an account that are smaller than a player's; undefined: the usual ones. */
   bounds: SyncContext['bounds']
   backup: { copy: Buffer; at: number } | null = null
-  private apps: Hono<AppEnv>[]
+  private processes: { app: Hono<AppEnv>; closedAccounts: ClosedAccounts }[]
   private calls = 0
 
   private constructor(
@@ -53,7 +54,7 @@ export class SimServer {
     private readonly now: () => number,
     private readonly random: Random,
   ) {
-    this.apps = this.boot()
+    this.processes = this.boot()
   }
 
   static async start(now: () => number, random: Random): Promise<SimServer> {
@@ -62,15 +63,16 @@ export class SimServer {
   }
 
   /** One process on SQLite; two on PostgreSQL, which share the database alone. */
-  private boot(): Hono<AppEnv>[] {
+  private boot(): SimServer['processes'] {
     const databases = this.database.kind === 'sqlite' ? [this.database] : [this.database, this.again]
     return databases.map((database) => this.process(database))
   }
 
-  private process(database: Database): Hono<AppEnv> {
+  private process(database: Database): SimServer['processes'][number] {
+    const closedAccounts = new ClosedAccounts(database.db, log)
     const boot = newClient(this.random)
     const bounds = () => this.bounds
-    return createApp({
+    const app = createApp({
       get bounds() {
         return bounds()
       },
@@ -81,6 +83,7 @@ export class SimServer {
       boot,
       inTurn: database.inTurn,
       queue: new AccountQueue(),
+      closedAccounts,
       turns: new AccountTurns(),
       config,
       metricsToken: '',
@@ -93,6 +96,7 @@ export class SimServer {
       collections: serverCollections[this.schema],
       schema: SCHEMA_NUMBERS[this.schema],
     })
+    return { app, closedAccounts }
   }
 
   wall(): number {
@@ -103,7 +107,7 @@ export class SimServer {
 
   /** The process ends and starts again: what was not committed is gone. */
   restart(): void {
-    this.apps = this.boot()
+    this.processes = this.boot()
   }
 
   async takeBackup(): Promise<void> {
@@ -123,6 +127,11 @@ export class SimServer {
     return true
   }
 
+  /** Once no row is left of the accounts that were closed. */
+  async emptied(): Promise<void> {
+    for (const { closedAccounts } of this.processes) await closedAccounts.emptyLeft()
+  }
+
   async stop(): Promise<void> {
     if (this.database.kind === 'postgres') await this.again.close()
     await this.database.close()
@@ -134,9 +143,13 @@ export class SimServer {
     headers: Record<string, string>,
     body?: string,
   ): Promise<SyncResponse> {
-    const app = this.apps[this.calls++ % this.apps.length]
-    if (!app) throw new Error('no process serves')
-    const answer = await app.request(path, { method, headers, ...(body === undefined ? {} : { body }) })
+    const process = this.processes[this.calls++ % this.processes.length]
+    if (!process) throw new Error('no process serves')
+    const answer = await process.app.request(path, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+    })
     const text = await answer.text()
     const parsed: unknown = text === '' ? undefined : JSON.parse(text)
     const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN)

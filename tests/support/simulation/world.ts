@@ -130,6 +130,7 @@ export class World {
     const body = JSON.stringify({ password: PASSWORD })
     const { status } = await this.server.call('DELETE', '/api/v1/me', headers, body)
     if (status !== 204) throw new Error(`an account could not be deleted: ${status}`)
+    await this.server.emptied()
     this.ledger.erase(who.userId)
     this.taken = this.taken.filter(({ account }) => account !== who.userId)
     who.view.clear()
