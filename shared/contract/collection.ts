@@ -126,7 +126,23 @@ export const rowOf = <C extends Collection>(
   collection: C,
   key: string,
   values: Record<string, unknown>,
-): RowOf<C> => ({ ...readKey(collection, key)?.parts, ...collection.defaults, ...values }) as RowOf<C>
+): RowOf<C> => rowUnder(readKey(collection, key)?.parts, collection, values)
+
+/** The same; null when the text is no key of the collection. */
+export function readRow<C extends Collection>(
+  collection: C,
+  key: string,
+  values: Record<string, unknown>,
+): RowOf<C> | null {
+  const read = readKey(collection, key)
+  return read && rowUnder(read.parts, collection, values)
+}
+
+const rowUnder = <C extends Collection>(
+  parts: Record<string, unknown> | undefined,
+  collection: C,
+  values: Record<string, unknown>,
+): RowOf<C> => ({ ...parts, ...collection.defaults, ...values }) as RowOf<C>
 
 function readPart(kind: Kind | undefined, piece: string): unknown {
   if (!kind || piece === '' || piece.startsWith('@')) return undefined

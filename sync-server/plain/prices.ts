@@ -5,7 +5,7 @@ import type { Asked, PlainReader } from '#server/plain/plain-read.ts'
 import type { TimeSlice } from '#server/time-slice.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { stockMoves } from '#shared/collections/stock-moves.ts'
-import { keyText, readKey, rowOf } from '#shared/contract/collection.ts'
+import { keyText, readRow, rowOf } from '#shared/contract/collection.ts'
 import { NO_STAMP } from '#shared/contract/stamp.ts'
 import { isLaterPrice, type Observation, purchaseObservations } from '#shared/domain/prices/price-history.ts'
 
@@ -27,8 +27,8 @@ async function purchasesAmong(
   const latest = new Map<string, Observation>()
   for await (const page of moves)
     for (const { key: id, v, h } of page) {
-      if (!readKey(stockMoves, id)) continue
-      for (const price of purchaseObservations({ ...rowOf(stockMoves, id, v), stamps: h })) {
+      const move = readRow(stockMoves, id, v)
+      for (const price of move ? purchaseObservations({ ...move, stamps: h }) : []) {
         const key = keyText(priceObservations, price, profile)
         const known = latest.get(key)
         if (isWanted(price, key) && (!known || isLaterPrice(price, known))) latest.set(key, price)

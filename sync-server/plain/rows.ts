@@ -9,7 +9,7 @@ import {
   profileFor,
   profilePrefix,
   type RowOf,
-  readKey,
+  readRow,
   rowOf,
 } from '#shared/contract/collection.ts'
 import { AppError } from '#shared/contract/error.ts'
@@ -25,7 +25,10 @@ export async function* plainRows<C extends Collection>(
   slice: TimeSlice,
 ): AsyncGenerator<RowOf<C>> {
   for await (const page of livingRecords(db, player, collection, slice))
-    for (const { key, v } of page) if (readKey(collection, key)) yield rowOf(collection, key, v)
+    for (const { key, v } of page) {
+      const row = readRow(collection, key, v)
+      if (row) yield row
+    }
 }
 
 /** The same at once, of a collection that is short or of some of its rows. */
@@ -55,7 +58,8 @@ export async function* orderedRows<C extends Collection, N>(
   const noted: { key: string; of: N }[] = []
   for await (const page of livingRecords(db, player, collection, slice))
     for (const { key, v, h } of page) {
-      const of = readKey(collection, key) ? note(rowOf(collection, key, v), h) : null
+      const row = readRow(collection, key, v)
+      const of = row && note(row, h)
       if (of !== null) noted.push({ key, of })
     }
   const keys = (await sorted(noted, (a, b) => compare(a.of, b.of), slice)).map(({ key }) => key)

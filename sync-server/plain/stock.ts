@@ -6,7 +6,7 @@ import { inSlices, sorted, type TimeSlice } from '#server/time-slice.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { lotEvents } from '#shared/collections/lot-events.ts'
 import { stockMoves } from '#shared/collections/stock-moves.ts'
-import { type RowOf, readKey, rowOf, splitKey } from '#shared/contract/collection.ts'
+import { type RowOf, readKey, readRow, rowOf, splitKey } from '#shared/contract/collection.ts'
 import { isLater, laterOf, NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
 import { inOrderOfLot, type LotEvent, lotSteps, movesOfLot } from '#shared/domain/lots/lots.ts'
 import {
@@ -97,8 +97,9 @@ async function movesOfLots(
   const events: LotEvent[] = []
   for await (const page of pages)
     for (const { key, v, h } of page) {
-      if (!readKey(lotEvents, key)) continue
-      const { id, lot, kind, item_id, size, at } = rowOf(lotEvents, key, v)
+      const event = readRow(lotEvents, key, v)
+      if (!event) continue
+      const { id, lot, kind, item_id, size, at } = event
       const stamps = { lot: h.lot ?? NO_STAMP }
       events.push({ ...lotEvents.defaults, id, lot, kind, item_id, size, at, stamps })
     }
@@ -116,8 +117,9 @@ async function movesAmong(pages: AsyncIterable<(ServerRow & { key: string })[]>)
   const moves = new Map<string, Move>()
   for await (const page of pages)
     for (const { key, v, h } of page) {
-      if (!readKey(stockMoves, key)) continue
-      const { id, item_id, pieces, kind, base, line, apart, step } = rowOf(stockMoves, key, v)
+      const move = readRow(stockMoves, key, v)
+      if (!move) continue
+      const { id, item_id, pieces, kind, base, line, apart, step } = move
       const stamps = { pieces: h.pieces ?? NO_STAMP }
       moves.set(id, { id, item_id, pieces, kind, base, line, apart, step, stamps })
     }

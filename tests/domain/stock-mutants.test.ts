@@ -41,9 +41,10 @@ const mutants: readonly Mutation[] = [
   {
     name: 'a count does not absorb what moved before it',
     file: STOCK,
-    within: 'stockOf',
+    within: 'firstAfter',
     changes: [['IfStatement > .test', always]],
   },
+
   {
     name: 'what was used and not owned is taken from the next purchase',
     file: STOCK,

@@ -70,12 +70,22 @@ export function* countingMoves<M extends Move>(ordered: readonly M[]): Generator
  * `counted` come from `countedMoves`, in its order.
  */
 export function stockOf(count: Count | undefined, counted: readonly Move[]): number {
-  const since = countedAt(count)
   let pieces = count?.quantity ?? 0
-  for (const move of counted) {
-    if (isLater(madeAt(move), since)) pieces = Math.max(0, pieces + move.pieces)
-  }
+  for (const move of counted.slice(firstAfter(countedAt(count), counted)))
+    pieces = Math.max(0, pieces + move.pieces)
   return pieces
+}
+
+/** Where the moves begin that were made after a time. An item may have a hundred thousand: to compare every stamp takes long. */
+function firstAfter(since: Stamp, ordered: readonly Move[]): number {
+  let [first, end] = [0, ordered.length]
+  while (first < end) {
+    const middle = (first + end) >> 1
+    const move = ordered[middle]
+    if (move && isLater(madeAt(move), since)) end = middle
+    else first = middle + 1
+  }
+  return first
 }
 
 /** Counted moves by item, those of each in order. */
