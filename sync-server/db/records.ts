@@ -171,11 +171,11 @@ export async function* livingRecords(
   { userId, profile }: Player,
   collection: Collection,
   slice: TimeSlice,
-): AsyncGenerator<(ServerRow & { key: string })[]> {
+): AsyncGenerator<KeyedRow[]> {
   for (const [from, before] of rangesOf(collection, profile)) {
     for (let after = from; ; ) {
       const rows = await page(db, userId, collection.name, after, before, PAGE)
-      yield rows.filter(({ deleted }) => deleted === 0).map((row) => ({ key: row.key, ...readRecord(row) }))
+      yield rows.filter(({ deleted }) => deleted === 0).map(readKeyed)
       if (slice.over) await slice.pause()
       const last = rows.at(-1)
       if (!last || rows.length < PAGE) break
@@ -192,7 +192,7 @@ export async function recordsBetween(
   ranges: (readonly [from: string, before: string])[],
   slice: TimeSlice,
 ) {
-  const found: (ServerRow & { key: string })[] = []
+  const found: KeyedRow[] = []
   const prefix = profilePrefix(profileFor(collection, profile))
   for (const [from, before] of ranges) {
     const rows = await db
@@ -204,7 +204,7 @@ export async function recordsBetween(
       .where('key', '<', prefix + before)
       .where('deleted', '=', 0)
       .execute()
-    for (const row of rows) found.push({ key: row.key, ...readRecord(row) })
+    found.push(...rows.map(readKeyed))
     if (slice.over) await slice.pause()
   }
   return found
@@ -218,6 +218,17 @@ export const bytesOf = ({ key, doc, h }: Pick<RecordTable, 'key' | 'doc' | 'h'>)
 export function readRecord(row: Omit<Named, 'key'>): ServerRow {
   return { v: JSON.parse(row.doc), h: JSON.parse(row.h), deleted: row.deleted !== 0, seq: row.seq }
 }
+
+export type KeyedRow = ServerRow & { key: string }
+
+/** The same with its key. */
+export const readKeyed = (row: Named): KeyedRow => ({
+  key: row.key,
+  v: JSON.parse(row.doc),
+  h: JSON.parse(row.h),
+  deleted: row.deleted !== 0,
+  seq: row.seq,
+})
 
 /** One object a row: a push reads thousands of them. */
 export const readStored = (row: Named): StoredRecord => ({

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { TimeSlice } from '#server/time-slice.ts'
 import { isOfProfile } from '#shared/contract/collection.ts'
 import { isSqlite } from './engine/transaction.ts'
-import { type Player, readRecord, type ServerRow } from './records.ts'
+import { type KeyedRow, type Player, readKeyed } from './records.ts'
 import type { Db, RecordTable } from './schema.ts'
 
 /** What is looked up by which of its fields: by an item, or by a craft step; '' for none. */
@@ -57,12 +57,12 @@ export async function* movesNamed(
   values: readonly Value[],
   slice: TimeSlice,
   first?: readonly RecordTable[],
-): AsyncGenerator<(ServerRow & { key: string })[]> {
+): AsyncGenerator<KeyedRow[]> {
   for (let i = 0; i < values.length; i += VALUES) {
     const some = values.slice(i, i + VALUES)
     const last = new Map<Value, { moves: number; key: string }>()
     const readOf = (rows: readonly RecordTable[]) => {
-      const read = rows.map((row) => ({ key: row.key, ...readRecord(row) }))
+      const read = rows.map(readKeyed)
       for (const { key, v } of read) {
         const value = lookedUpBy(v[WAYS[way][1]])
         last.set(value, { moves: (last.get(value)?.moves ?? 0) + 1, key })

@@ -1,4 +1,4 @@
-import { livingRecords, type Player, type ServerRow } from '#server/db/records.ts'
+import { type KeyedRow, livingRecords, type Player } from '#server/db/records.ts'
 import type { Db } from '#server/db/schema.ts'
 import { movesNamed } from '#server/db/stock-moves.ts'
 import type { Asked, PlainReader } from '#server/plain/plain-read.ts'
@@ -20,7 +20,7 @@ export const purchasesOf = (
 
 /** The same of these moves. */
 async function purchasesAmong(
-  moves: AsyncIterable<(ServerRow & { key: string })[]>,
+  moves: AsyncIterable<KeyedRow[]>,
   { profile }: Player,
   isWanted: (price: Observation, key: string) => boolean,
 ): Promise<Map<string, Observation>> {
@@ -28,7 +28,7 @@ async function purchasesAmong(
   for await (const page of moves)
     for (const { key: id, v, h } of page) {
       const move = readRow(stockMoves, id, v)
-      for (const price of move ? purchaseObservations({ ...move, stamps: h }) : []) {
+      for (const price of move ? purchaseObservations({ stamps: h, ...move }) : []) {
         const key = keyText(priceObservations, price, profile)
         const known = latest.get(key)
         if (isWanted(price, key) && (!known || isLaterPrice(price, known))) latest.set(key, price)

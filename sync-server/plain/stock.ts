@@ -1,4 +1,4 @@
-import { livingRecords, type Player, type ServerRow } from '#server/db/records.ts'
+import { type KeyedRow, livingRecords, type Player, type ServerRow } from '#server/db/records.ts'
 import type { Db } from '#server/db/schema.ts'
 import { movesNamed } from '#server/db/stock-moves.ts'
 import type { Asked, PlainReader } from '#server/plain/plain-read.ts'
@@ -90,10 +90,7 @@ async function movesOfItems(
 }
 
 /** What lots move, of all whose events there are: two hundred thousand, which may be of one lot. */
-async function movesOfLots(
-  pages: AsyncIterable<(ServerRow & { key: string })[]>,
-  slice: TimeSlice,
-): Promise<Move[]> {
+async function movesOfLots(pages: AsyncIterable<KeyedRow[]>, slice: TimeSlice): Promise<Move[]> {
   const events: LotEvent[] = []
   for await (const page of pages)
     for (const { key, v, h } of page) {
@@ -101,7 +98,7 @@ async function movesOfLots(
       if (!event) continue
       const { id, lot, kind, item_id, size, at } = event
       const stamps = { lot: h.lot ?? NO_STAMP }
-      events.push({ ...lotEvents.defaults, id, lot, kind, item_id, size, at, stamps })
+      events.push({ id, stamps, ...lotEvents.defaults, lot, kind, item_id, size, at })
     }
   const lots = await inSlices(lotSteps(await sorted(events, inOrderOfLot, slice)), slice)
   const moves: Move[] = []
@@ -113,7 +110,7 @@ async function movesOfLots(
 }
 
 /** Moves by id. There may be a hundred thousand: only what counts them stands in memory. */
-async function movesAmong(pages: AsyncIterable<(ServerRow & { key: string })[]>): Promise<Map<string, Move>> {
+async function movesAmong(pages: AsyncIterable<KeyedRow[]>): Promise<Map<string, Move>> {
   const moves = new Map<string, Move>()
   for await (const page of pages)
     for (const { key, v, h } of page) {

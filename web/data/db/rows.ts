@@ -1,4 +1,5 @@
 import {
+  blankRow,
   type Collection,
   judgeField,
   type KeyOf,
@@ -281,18 +282,6 @@ export function recordRead({ shown }: Pick<RowStore, 'shown'>, rows: readonly St
   stamps.note(rows)
 }
 
-const blankRows = new WeakMap<Collection, Readonly<Record<string, unknown>>>()
-
-/** Every field of a row as it is unsaid: a copy of one object is made many times faster than one from its parts. */
-function blankRow(collection: Collection): Readonly<Record<string, unknown>> {
-  const known = blankRows.get(collection)
-  if (known) return known
-  const key = Object.fromEntries(Object.keys(collection.key).map((part) => [part, undefined]))
-  const blank = { ...key, ...collection.defaults, stamps: {} }
-  blankRows.set(collection, blank)
-  return blank
-}
-
 /**
  * A row as the tools read it; undefined for a tombstone, a key that this version cannot read and a row of another profile.
  * Values of a field that this version cannot read (written by a newer one) read as the default.
@@ -303,10 +292,9 @@ export function toRow<C extends Collection>(
   stored: StoredRow,
 ): Stored<C> | undefined {
   if (stored.del) return undefined
-  const row = { ...blankRow(collection) }
+  const row: Record<string, unknown> = { ...blankRow(collection), stamps: stored.h }
   const key = readKey(collection, stored.key, row)
   if (key?.profile !== profileFor(collection, profile)) return undefined
-  row.stamps = stored.h
   for (const field in stored.v) {
     const value = stored.v[field]
     if (value !== undefined && judgeField(collection, field, value) === 'ok') row[field] = value
