@@ -78,7 +78,7 @@ async function trial(
     const busy = await noticed(servers, other, seconds)
     const stopped = await asked(greedy, { act: 'stop' })
     const removing = asked(greedy, { act: 'remove' })
-    const removed = await noticed(servers, other, 3)
+    const removed = await noticed(servers, other, seconds / 3)
     const ended = await removing
     if (!('status' in ended) || ended.status !== 204) throw new Error('the account was not deleted')
     if (!('rows' in filled && 'calls' in stopped)) throw new Error('an answer to something else')

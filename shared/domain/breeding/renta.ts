@@ -89,10 +89,10 @@ function judged<O extends WorkshopObject>(
     return { object, rendement, price, ratio: price === null ? null : rendement / price }
   })
   const medians = familyMedians(rows)
-  return rows.map((row) => {
-    const middle = medians.get(row.object.family) ?? null
-    const renta = row.ratio === null || !middle ? null : row.ratio / middle
-    return { ...row, median: middle, renta }
+  return rows.map(({ object, rendement, price, ratio }) => {
+    const middle = medians.get(object.family) ?? null
+    const renta = ratio === null || !middle ? null : ratio / middle
+    return { object, rendement, price, ratio, median: middle, renta }
   })
 }
 
