@@ -140,7 +140,9 @@ test('a deletion shuts the account at once, is answered before its rows are gone
     token: admin.token,
   })
   expect(json.items).toHaveLength(2)
-  expect((await server.call('GET', '/api/v1/admin/stats', { token: admin.token })).json).toMatchObject({ totals: { users: 2 } })
+  expect((await server.call('GET', '/api/v1/admin/stats', { token: admin.token })).json).toMatchObject({
+    totals: { users: 2 },
+  })
   const removal = server.call('DELETE', `/api/v1/admin/users/${user.id}`, { token: admin.token })
   expect((await removal).status).toBe(404)
   expect((await server.call('GET', '/me', { token })).json.code).toBe('account_gone')
