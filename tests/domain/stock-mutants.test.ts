@@ -12,7 +12,7 @@ const mutants: readonly Mutation[] = [
     name: 'an act that both devices did counts twice',
     file: STOCK,
     within: 'countingMoves',
-    changes: [['LogicalExpression[right.callee.object.name="seen"]', never]],
+    changes: [['IfStatement[test.callee.object.name="seen"] > .test', never]],
   },
   {
     name: 'the later of two equal acts counts, and not the earlier',
@@ -24,7 +24,7 @@ const mutants: readonly Mutation[] = [
     name: 'what the player counts for itself counts once',
     file: STOCK,
     within: 'countingMoves',
-    changes: [['LogicalExpression[right.callee.object.name="seen"] > UnaryExpression', always]],
+    changes: [['IfStatement > UnaryExpression[argument.property.name="apart"]', always]],
   },
   {
     name: 'an ingredient counts where its step does not',

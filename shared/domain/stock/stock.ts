@@ -23,7 +23,8 @@ const countedAt = (count: Count | undefined): Stamp => count?.stamps.quantity ??
 
 /** The order in which moves were made; copies of a disk may give two of them one stamp. */
 export function inOrder(a: Move, b: Move): number {
-  const [x, y] = [madeAt(a), madeAt(b)]
+  const x = madeAt(a)
+  const y = madeAt(b)
   if (x !== y) return isLater(x, y) ? 1 : -1
   return a.id < b.id ? -1 : 1
 }
@@ -51,9 +52,11 @@ export function* countingMoves<M extends Move>(ordered: readonly M[]): Generator
   for (const move of ordered) {
     yield
     if (isIngredient(move)) continue
-    const act = actOf(move)
-    if (!move.apart && seen.has(act)) continue
-    if (!move.apart) seen.add(act)
+    if (!move.apart) {
+      const act = actOf(move)
+      if (seen.has(act)) continue
+      seen.add(act)
+    }
     counts.add(move)
     if (move.kind === 'craft' && move.step) steps.add(move.step)
   }
