@@ -129,20 +129,22 @@ export function rowOf<C extends Collection>(
 ): RowOf<C> {
   const row = { ...blankRow(collection) }
   readKey(collection, key, row)
-  for (const field in values) row[field] = values[field]
-  return row as RowOf<C>
+  return withValues(row, values) as RowOf<C>
 }
 
 /** The same; null when the text is no key of the collection. */
-export function readRow<C extends Collection>(
+export function parseRow<C extends Collection>(
   collection: C,
   key: string,
   values: Record<string, unknown>,
 ): RowOf<C> | null {
   const row = { ...blankRow(collection) }
-  if (!readKey(collection, key, row)) return null
+  return readKey(collection, key, row) && (withValues(row, values) as RowOf<C>)
+}
+
+function withValues(row: Record<string, unknown>, values: Record<string, unknown>): Record<string, unknown> {
   for (const field in values) row[field] = values[field]
-  return row as RowOf<C>
+  return row
 }
 
 const blankRows = new WeakMap<Collection, Readonly<Record<string, unknown>>>()

@@ -130,10 +130,10 @@ export const linkIdentity = (
     return null
   })
 
-export type AccountRemoval = { erased: ErasedAccountTable; admin: boolean }
+export type Closing = { erased: ErasedAccountTable; admin: boolean }
 
 /** Closes an account for ever, unless no admin would be left. Its rows are still there: `ClosedAccounts` removes them. */
-export function removeAccount(db: Db, config: Config, { erased, admin }: AccountRemoval): Promise<boolean> {
+export function closeUnlessLastAdmin(db: Db, config: Config, { erased, admin }: Closing): Promise<boolean> {
   return writing(db, async (tx) => {
     if (admin && !(await otherAdminExists(tx, config, erased.id))) return false
     await closeAccount(tx, erased)

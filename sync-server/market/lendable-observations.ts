@@ -3,7 +3,7 @@ import { recordsNamed, type ServerRow } from '#server/db/records.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import type { TimeSlice } from '#server/time-slice.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
-import { keyText, readRow } from '#shared/contract/collection.ts'
+import { keyText, parseRow } from '#shared/contract/collection.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
 import { isLater, NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
 import { dayNumber, isInWindow, isLent, type Lending, WINDOW_DAYS } from '#shared/domain/market/lending.ts'
@@ -22,7 +22,7 @@ export function lendableObservation(
   lending: Lending,
   today: number,
 ): LendableObservation | null {
-  const row = readRow(priceObservations, key, v)
+  const row = parseRow(priceObservations, key, v)
   if (!row) return null
   const { item_id, pack_size, date, price_kamas, via } = row
   const day = dayNumber(date)

@@ -5,7 +5,7 @@ import type { Asked, PlainReader } from '#server/plain/plain-read.ts'
 import type { TimeSlice } from '#server/time-slice.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { stockMoves } from '#shared/collections/stock-moves.ts'
-import { keyText, readRow, rowOf } from '#shared/contract/collection.ts'
+import { keyText, parseRow, rowOf } from '#shared/contract/collection.ts'
 import { NO_STAMP } from '#shared/contract/stamp.ts'
 import { isLaterPrice, type Observation, purchaseObservations } from '#shared/domain/prices/price-history.ts'
 
@@ -27,7 +27,7 @@ async function purchasesAmong(
   const latest = new Map<string, Observation>()
   for await (const page of moves)
     for (const { key: id, v, h } of page) {
-      const move = readRow(stockMoves, id, v)
+      const move = parseRow(stockMoves, id, v)
       for (const price of move ? purchaseObservations({ stamps: h, ...move }) : []) {
         const key = keyText(priceObservations, price, profile)
         const known = latest.get(key)

@@ -6,10 +6,10 @@ import { plainClient } from '#server/sync/sync-context.ts'
 import { sorted, type TimeSlice } from '#server/time-slice.ts'
 import {
   type Collection,
+  parseRow,
   profileFor,
   profilePrefix,
   type RowOf,
-  readRow,
   rowOf,
 } from '#shared/contract/collection.ts'
 import { AppError } from '#shared/contract/error.ts'
@@ -26,7 +26,7 @@ export async function* plainRows<C extends Collection>(
 ): AsyncGenerator<RowOf<C>> {
   for await (const page of livingRecords(db, player, collection, slice))
     for (const { key, v } of page) {
-      const row = readRow(collection, key, v)
+      const row = parseRow(collection, key, v)
       if (row) yield row
     }
 }
@@ -58,7 +58,7 @@ export async function* orderedRows<C extends Collection, N>(
   const noted: { key: string; of: N }[] = []
   for await (const page of livingRecords(db, player, collection, slice))
     for (const { key, v, h } of page) {
-      const row = readRow(collection, key, v)
+      const row = parseRow(collection, key, v)
       const of = row && note(row, h)
       if (of !== null) noted.push({ key, of })
     }

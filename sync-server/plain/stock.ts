@@ -6,7 +6,7 @@ import { inSlices, sorted, type TimeSlice } from '#server/time-slice.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { lotEvents } from '#shared/collections/lot-events.ts'
 import { stockMoves } from '#shared/collections/stock-moves.ts'
-import { type RowOf, readKey, readRow, rowOf, splitKey } from '#shared/contract/collection.ts'
+import { parseRow, type RowOf, readKey, rowOf, splitKey } from '#shared/contract/collection.ts'
 import { isLater, laterOf, NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
 import { inOrderOfLot, type LotEvent, lotSteps, movesOfLot } from '#shared/domain/lots/lots.ts'
 import {
@@ -94,7 +94,7 @@ async function movesOfLots(pages: AsyncIterable<KeyedRow[]>, slice: TimeSlice): 
   const events: LotEvent[] = []
   for await (const page of pages)
     for (const { key, v, h } of page) {
-      const event = readRow(lotEvents, key, v)
+      const event = parseRow(lotEvents, key, v)
       if (!event) continue
       const { id, lot, kind, item_id, size, at } = event
       const stamps = { lot: h.lot ?? NO_STAMP }
@@ -114,7 +114,7 @@ async function movesAmong(pages: AsyncIterable<KeyedRow[]>): Promise<Map<string,
   const moves = new Map<string, Move>()
   for await (const page of pages)
     for (const { key, v, h } of page) {
-      const move = readRow(stockMoves, key, v)
+      const move = parseRow(stockMoves, key, v)
       if (!move) continue
       const { id, item_id, pieces, kind, base, line, apart, step } = move
       const stamps = { pieces: h.pieces ?? NO_STAMP }

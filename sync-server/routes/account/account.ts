@@ -1,13 +1,14 @@
 import { type Context, Hono } from 'hono'
 import { exportText } from '#server/auth/account-export.ts'
 import { sendConfirmation } from '#server/auth/confirm-address.ts'
+import { deleteAccount } from '#server/auth/delete-account.ts'
 import { freshIdentity, linkGoogleAccount } from '#server/auth/google-account.ts'
 import { mailSecurityNotice } from '#server/auth/mail-security-notice.ts'
-import { isAdmin, publicUser } from '#server/auth/public-user.ts'
+import { publicUser } from '#server/auth/public-user.ts'
 import { RateLimit } from '#server/auth/rate-limit.ts'
 import { SignInAttempts } from '#server/auth/sign-in-attempts.ts'
 import { rejectWeakPassword } from '#server/auth/weak-passwords.ts'
-import { changePassword, removeAccount, renameUser } from '#server/db/accounts.ts'
+import { changePassword, renameUser } from '#server/db/accounts.ts'
 import { recordSizesOf } from '#server/db/records.ts'
 import type { UserTable } from '#server/db/schema.ts'
 import type { AppDeps } from '#server/deps.ts'
@@ -36,7 +37,7 @@ const BODY = 16_000
 /** What a player sees and changes of their own account: name, password, sessions, export, deletion. */
 export function accountRoutes(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  const { db, config, live, closedAccounts, passwords, now } = deps
+  const { db, config, live, passwords, now } = deps
   const signed = requireUser(deps)
   const prove = ownerProof(deps)
   const confirmations = new RateLimit(3, HOUR, now)
@@ -119,16 +120,13 @@ export function accountRoutes(deps: AppDeps): Hono<AppEnv> {
     const proof = await readBody(c, deleteAccountBody)
     const user = c.get('user')
     await prove(c, user, proof)
-    const erased = { id: user.id, at: now() }
-    if (!(await removeAccount(db, config, { erased, admin: isAdmin(user, config) }))) {
+    if (!(await deleteAccount(deps, user))) {
       throw new AppError(
         409,
         'last_admin',
         'Tu es le dernier administrateur\u00a0: nomme quelqu’un d’autre avant de supprimer ton compte.',
       )
     }
-    live.closeAccount(user.id)
-    void closedAccounts.empty(erased)
     return c.body(null, 204)
   })
 

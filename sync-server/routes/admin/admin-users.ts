@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
+import { deleteAccount } from '#server/auth/delete-account.ts'
 import { newAdminResetLink } from '#server/auth/mail-links.ts'
 import { isAdmin, publicUser } from '#server/auth/public-user.ts'
-import { removeAccount } from '#server/db/accounts.ts'
 import { listUsers, setAccess, userById } from '#server/db/admin-users.ts'
 import { writing } from '#server/db/engine/transaction.ts'
 import { userStats } from '#server/db/stats.ts'
@@ -21,7 +21,7 @@ const PATH = '/api/v1/admin/users'
 
 /** The admin's figures and list of accounts (A187–A191). */
 export function adminUserRoutes(deps: AppDeps): Hono<AppEnv> {
-  const { db, config, live, closedAccounts, now } = deps
+  const { db, config, live, now } = deps
   const app = new Hono<AppEnv>()
   const guards = [requireUser(deps), requireAdmin(deps)] as const
 
@@ -80,16 +80,13 @@ export function adminUserRoutes(deps: AppDeps): Hono<AppEnv> {
         'C’est ton compte\u00a0: supprime-le depuis «\u00a0Mon compte\u00a0».',
       )
     }
-    const erased = { id, at: now() }
-    if (!(await removeAccount(db, config, { erased, admin: isAdmin(user, config) }))) {
+    if (!(await deleteAccount(deps, user))) {
       throw new AppError(
         409,
         'last_admin',
         'C’est le dernier compte admin\u00a0: il ne peut pas être supprimé.',
       )
     }
-    live.closeAccount(id)
-    void closedAccounts.empty(erased)
     return c.body(null, 204)
   })
   return app
