@@ -17,17 +17,15 @@ type Lists<R, K> = {
  * new ones come below. `keyOf` and `find` are the same functions from one render to the next.
  */
 export function useSettled<R, K>({ listed, keyOf, find, held, under }: Lists<R, K>): readonly R[] {
-  const last = useRef({ under, keys: listed.map(keyOf) })
+  const last = useRef({ under, rows: listed })
   const rows = useMemo(() => {
     if (!held || last.current.under !== under) return listed
-    const there = new Set(last.current.keys)
-    return [
-      ...last.current.keys.flatMap((key) => find(key) ?? []),
-      ...listed.filter((row) => !there.has(keyOf(row))),
-    ]
+    const keys = last.current.rows.map(keyOf)
+    const there = new Set(keys)
+    return [...keys.flatMap((key) => find(key) ?? []), ...listed.filter((row) => !there.has(keyOf(row)))]
   }, [listed, keyOf, find, held, under])
   useEffect(() => {
-    last.current = { under, keys: rows.map(keyOf) }
-  }, [under, rows, keyOf])
+    last.current = { under, rows }
+  }, [under, rows])
   return rows
 }

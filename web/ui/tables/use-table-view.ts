@@ -13,6 +13,7 @@ import {
   useUrlParams,
   writeParams,
 } from '#ui/page/use-url-params.ts'
+import { useNearRows } from './virtual-rows.tsx'
 
 /** What rows are sorted by: its word and the value of a row; null, for nothing to go by, comes last both ways. */
 type Sorting<R> = {
@@ -70,6 +71,7 @@ export function useTableView<R, K extends string, F extends object>(
   declared: ListDeclaration<R, K, F>,
   { first = NO_ROWS, left }: Options<R> = {},
 ) {
+  useNearRows()
   const { values, change, clear, isNarrowed } = useListParams(declared)
   const [typing, setTyping] = useState(false)
   const { query, sort } = values
@@ -80,6 +82,7 @@ export function useTableView<R, K extends string, F extends object>(
   )
   const passing = useMemo(() => passingBut(found, declared, values), [found, declared, values])
   const listed = useMemo(() => {
+    if (first.length === 0) return passing()
     const top = new Set(first.map(declared.keyOf))
     return [...first, ...passing().filter((row) => !top.has(declared.keyOf(row)))]
   }, [passing, first, declared])

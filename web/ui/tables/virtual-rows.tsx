@@ -53,8 +53,8 @@ export function VirtualRows<R>(props: Props<R>) {
   )
 }
 
-/** The code of long tables, asked for with the first table: mostly it is there before the rows are. */
-function useNearRows() {
+/** The code of long tables: a list asks for it while its rows are read, a table that has no list's view when it is drawn. */
+export function useNearRows() {
   const code = useLazy(nearRows)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
