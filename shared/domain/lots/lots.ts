@@ -125,7 +125,8 @@ export const cameBack = ({ end }: Lot): boolean => end !== null && end.kind !== 
  * What earlier listings of the same pieces cost goes with them: where a lot that came back is listed again in several, by their
  * pieces, to the kama; what is not listed again stays with it.
  */
-function withCarried(lots: readonly Lot[]): Lot[] {
+function withCarried(lots: Lot[]): Lot[] {
+  if (!lots.some(({ from }) => from)) return lots
   const byId = new Map(lots.map((lot) => [lot.id, lot]))
   const heirs = new Map<Lot, Lot[]>()
   for (const lot of lots) {
@@ -144,7 +145,7 @@ function withCarried(lots: readonly Lot[]): Lot[] {
     for (const [at, heir] of after.entries())
       carry(heir, { fees: shares[at] ?? 0, listings: own.listings + 1 })
   }
-  if (heirs.size === 0) return [...lots]
+  if (heirs.size === 0) return lots
   const isHeir = new Set([...heirs.values()].flat())
   for (const lot of heirs.keys()) if (!isHeir.has(lot)) carry(lot, lot.carried)
   return lots.map((lot) => {

@@ -26,7 +26,8 @@ export function LotsTable({ lots, onOpen }: Props) {
     [acts, onOpen, ids],
   )
   const list = useRef<HTMLDivElement>(null)
-  useTapGuard(list, view.shown.map(({ id }) => id).join(), { asked: JSON.stringify(view.values) })
+  const shown = useMemo(() => view.shown.map(({ id }) => id).join(), [view.shown])
+  useTapGuard(list, shown, { asked: JSON.stringify(view.values) })
   return (
     <div ref={list}>
       <DataTable

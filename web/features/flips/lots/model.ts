@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useEndLots } from '#blocks/lots/use-end-lots.ts'
 import { listedByHall } from '#blocks/lots/use-market-slots.ts'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
@@ -12,12 +12,14 @@ import { usePriceBook } from '#store/prices.ts'
 import { useGameRules } from '#store/rules.ts'
 import { useLots, useStockCosts } from '#store/stock.ts'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
+import { useDrawn } from '#ui/page/use-drawn.ts'
 import { useParisDay } from '#ui/page/use-paris-day.ts'
 import { useSameRows } from '#ui/tables/use-same-rows.ts'
 import { useTableView } from '#ui/tables/use-table-view.ts'
 import { daysLeft, isSameRow, type LotRow, lotRow, lotsView, NO_COST } from './lot-view.ts'
 
 const NO_LOTS: Lot[] = []
+const NO_ROWS: LotRow[] = []
 const keyOf = ({ id }: LotRow) => id
 
 /** The lots, those that the filters show, what is ticked of them, and the sums over all. */
@@ -30,7 +32,7 @@ export function useMyLots() {
   const rules = chosenRules ?? GAME_RULES
   const ready = Boolean(read && catalogue && book && chosenRules)
   // The lines are drawn first: what thousands of them cost takes longer to reckon than all else.
-  const costs = useStockCosts(useDeferredValue(ready, false))
+  const costs = useStockCosts(useDrawn(ready))
   const known = useMemo(
     () =>
       catalogue && book && chosenRules
@@ -66,8 +68,8 @@ export function useMyLots() {
     /** The market in which most is listed. */
     fullest: useMemo(() => catalogue && listedByHall(lots, catalogue)[0], [lots, catalogue]),
     twice: useMemo(() => listedTwice(lots), [lots]),
-    expired: rows.flatMap(({ lot, left }) => (left !== null && left < 0 ? [lot] : [])),
-    ticked: view.shown.filter(({ id, lot }) => !lot.end && ticked.has(id)),
+    expired: useMemo(() => rows.flatMap(({ lot, left }) => (left !== null && left < 0 ? [lot] : [])), [rows]),
+    ticked: ticked.size > 0 ? view.shown.filter(({ id, lot }) => !lot.end && ticked.has(id)) : NO_ROWS,
     tick: (row: LotRow) => setTicked((before) => toggled(before, row.id)),
     untick: () => setTicked(new Set()),
   }
