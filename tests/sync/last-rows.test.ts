@@ -134,7 +134,7 @@ describe('the last row of each group', () => {
     await until(() => expect(live.snapshot()).toHaveLength(2))
     await store(again, aPrice({ day: 28, price: 1000 }))
     await until(() => expect(brief(live.snapshot())?.[0]).toBe('303×1 2026-11-28 1000'))
-    expect(again.memory.rows(priceObservations.name).whole?.size).toBe(2)
+    expect([...again.memory.rows(priceObservations.name).all()].length).toBe(2)
   })
 
   test('T38 two listeners share one reading, and one may leave', async () => {

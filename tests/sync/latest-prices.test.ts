@@ -57,7 +57,7 @@ describe('the latest prices of items', () => {
     const again = anAccount(db.userId)
     const found = await latestPrices(again, [303, 303, 304])
     expect(found.map(({ date }) => date)).toEqual(PACK_SIZES.map(() => '2026-11-28'))
-    expect(again.memory.rows(priceObservations.name).whole?.size).toBe(PACK_SIZES.length)
+    expect([...again.memory.rows(priceObservations.name).all()].length).toBe(PACK_SIZES.length)
   })
 
   test('T38 a price of a new day, or of a new pack, asks no older one', async () => {

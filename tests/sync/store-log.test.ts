@@ -316,6 +316,6 @@ test('rows are counted as they stand in segments and log, tombstones included, a
   db.close()
   const again = anAccount(db.userId)
   expect(await again.stored.count()).toBe(24)
-  expect(again.memory.rows(flips.name).whole).toBeUndefined()
+  expect(again.memory.rows(flips.name).segments).toBeUndefined()
   expect(await again.stored.toArray()).toHaveLength(24)
 })

@@ -1,11 +1,11 @@
 import { type Collection, isOfProfile, profileFor, profilePrefix } from '#shared/contract/collection.ts'
 import type { AccountDb } from './local-db.ts'
-import { type ChangedKeys, sameRow } from './memory.ts'
-import { recordRead, type Stored, toRow } from './rows.ts'
+import type { ChangedKeys } from './memory.ts'
+import { type ReadRow, readSegment, recordRead, type Stored, toRow } from './rows.ts'
 import { GROUPED_BY } from './segments.ts'
 import type { StoredRow } from './types.ts'
 
-type Known<C extends Collection> = { stored: StoredRow; row: Stored<C> | undefined }
+type Known<C extends Collection> = ReadRow<Stored<C>>
 
 /** Which rows of a collection are read; without a choice, all of the profile's. */
 type Choice = {
@@ -117,11 +117,10 @@ export class LiveRows<C extends Collection> {
   }
 
   /** Takes rows over, in the list that there is where they are the same. */
-  private take(found: readonly StoredRow[]): void {
-    recordRead(this.db, found)
-    const taken = found.map((stored) => this.known(stored))
+  private take(taken: Known<C>[]): void {
+    recordRead(this.db, this.collection, taken)
     this.taken = taken
-    const list = this.inOrder(taken)
+    const list = rowsOf(taken)
     const isSame = list.length === this.list?.length && list.every((row, at) => row === this.list?.[at])
     if (!isSame) this.list = list
   }
@@ -129,7 +128,7 @@ export class LiveRows<C extends Collection> {
   private get rows(): Map<string, Known<C>> {
     const { taken } = this
     if (!Array.isArray(taken)) return taken
-    const bySlot = new Map(taken.map((known) => [this.slotOf(known.stored.key), known]))
+    const bySlot = new Map(taken.map((known) => [this.slotOf(known.key), known]))
     this.taken = bySlot
     return bySlot
   }
@@ -139,21 +138,23 @@ export class LiveRows<C extends Collection> {
   }
 
   /** The rows, where all of them are in memory already; null: they have to be read. */
-  private inMemory(): StoredRow[] | null {
-    const { lastOf } = this.choice
-    const rows = this.db.memory.rows(this.collection.name)
-    if (!rows.whole || !this.isInMemory) return null
-    if (!lastOf) return [...rows.whole.values()].filter((row) => this.belongs(row))
-    return this.readSlots(lastOf === 'all' ? rows.last.keys() : lastOf)
-  }
-
-  private readSlots(slots: Iterable<string>): StoredRow[] {
-    const found: StoredRow[] = []
-    for (const slot of slots) {
-      const row = this.readSlot(slot)
-      if (row) found.push(row)
-    }
-    return found
+  private inMemory(): Known<C>[] | null {
+    const { db, collection, choice } = this
+    const rows = db.memory.rows(collection.name)
+    if (!rows.segments || !this.isInMemory) return null
+    const { lastOf, where } = choice
+    if (lastOf && lastOf !== 'all')
+      return Array.from(lastOf, (slot) => this.inSlot(slot) ?? [])
+        .flat()
+        .sort(byKey)
+    const isShown = (key: string) => this.isOne(key) && (!lastOf || rows.last.get(this.slotOf(key)) === key)
+    const isMeant = rows.over.size ? (key: string) => !rows.over.has(key) && isShown(key) : isShown
+    const segments = where ? [] : rows.segments
+    const found = segments.flatMap(({ segment }) => readSegment(db, collection, segment, isMeant))
+    for (const row of where ? rows.all(isShown) : rows.over.values())
+      if (row && isShown(row.key) && where?.(row) !== false) found.push(this.readOf(row))
+    if (rows.over.size > 0) found.sort(byKey)
+    return this.rows.size > 0 ? found.map((read) => this.known(read)) : found
   }
 
   /** Whether these rows are in memory once they are read; the old ones of a group are read each time. */
@@ -162,27 +163,33 @@ export class LiveRows<C extends Collection> {
   }
 
   /** Reads the rows; null: all of them are in memory from now on, as are the commits that come meanwhile. */
-  protected async readAll(): Promise<StoredRow[] | null> {
+  protected async readAll(): Promise<Known<C>[] | null> {
     const { db, collection, prefix } = this
     if (!this.isInMemory)
-      return (await db.stored.range(collection.name, prefix)).filter((row) => this.belongs(row))
+      return (await db.stored.range(collection.name, prefix)).flatMap((row) =>
+        this.belongs(row) ? this.known(this.readOf(row)) : [],
+      )
     await db.stored.load(collection.name)
     return null
   }
 
   /** The row that stands in a slot; undefined: none that belongs here. */
-  private readSlot(slot: string): StoredRow | undefined {
+  private inSlot(slot: string): Known<C> | undefined {
     const rows = this.db.memory.rows(this.collection.name)
-    const row = rows.get(this.choice.lastOf ? (rows.last.get(slot) ?? '') : slot)
-    return row && this.belongs(row) ? row : undefined
+    const stored = rows.get(this.choice.lastOf ? (rows.last.get(slot) ?? '') : slot)
+    return stored && this.belongs(stored) ? this.known(this.readOf(stored)) : undefined
   }
 
   /** Whether a row is one of these, if it is the last of its group where only that is read. */
   private belongs(row: StoredRow): boolean {
-    const { lastOf = 'all', where } = this.choice
-    const { key } = row
+    return this.isOne(row.key) && this.choice.where?.(row) !== false
+  }
+
+  /** The same, as far as a key tells. */
+  private isOne(key: string): boolean {
+    const { lastOf = 'all' } = this.choice
     if (lastOf !== 'all' && !lastOf.has(this.slotOf(key))) return false
-    return key.startsWith(this.prefix) && isOfProfile(this.profile, key) && where?.(row) !== false
+    return key.startsWith(this.prefix) && isOfProfile(this.profile, key)
   }
 
   private update(changed: ReadonlySet<string>): void {
@@ -190,9 +197,8 @@ export class LiveRows<C extends Collection> {
     let sameRows = true
     for (const slot of new Set(Array.from(changed, (key) => this.slotOf(key)))) {
       const before = this.rows.get(slot)?.row
-      const stored = this.readSlot(slot)
-      if (stored) recordRead(this.db, [stored])
-      const known = stored && this.known(stored)
+      const known = this.inSlot(slot)
+      if (known) recordRead(this.db, this.collection, [known])
       if (known) this.rows.set(slot, known)
       else this.rows.delete(slot)
       if (before && known?.row) replaced.set(before, known.row)
@@ -203,21 +209,36 @@ export class LiveRows<C extends Collection> {
       if (isNew) this.list = this.list.map((row) => replaced.get(row) ?? row)
       return
     }
-    this.list = this.inOrder([...this.rows.values()])
+    this.list = rowsOf([...this.rows.values()].sort(byKey))
   }
 
-  private inOrder(rows: Known<C>[]): Stored<C>[] {
-    const inOrder = rows.sort((a, b) => (a.stored.key < b.stored.key ? -1 : 1))
-    const list: Stored<C>[] = []
-    for (const { row } of inOrder) if (row) list.push(row)
-    return list
+  private readOf(stored: StoredRow): Known<C> {
+    return { key: stored.key, row: toRow(this.db, this.collection, stored) }
   }
 
-  private known(stored: StoredRow): Known<C> {
-    const before = this.rows.get(this.slotOf(stored.key))
-    if (before?.stored.key === stored.key && sameRow(before.stored, stored)) return before
-    return { stored, row: toRow(this.db, this.collection, stored) }
+  /** A row as it was read before, where it is the same. */
+  private known(read: Known<C>): Known<C> {
+    const before = this.rows.get(this.slotOf(read.key))
+    return before?.key === read.key && before.row && read.row && sameRow(before.row, read.row) ? before : read
   }
+}
+
+const byKey = (a: { key: string }, b: { key: string }): number => (a.key < b.key ? -1 : 1)
+
+function rowsOf<C extends Collection>(known: readonly Known<C>[]): Stored<C>[] {
+  const rows: Stored<C>[] = []
+  for (const { row } of known) if (row) rows.push(row)
+  return rows
+}
+
+/** Equal values under equal stamps; a value that is no plain one is never taken for the same. */
+const sameRow = <R extends { stamps: Readonly<Record<string, unknown>> }>(a: R, b: R): boolean =>
+  sameRecord({ ...a, stamps: null }, { ...b, stamps: null }) && sameRecord(a.stamps, b.stamps)
+
+/** The same names with the same values, each compared as it is. */
+function sameRecord<T extends object>(a: T, b: T): boolean {
+  const names = Object.keys(a) as (keyof T)[]
+  return names.length === Object.keys(b).length && names.every((name) => Object.is(a[name], b[name]))
 }
 
 const kept = new WeakMap<AccountDb, Map<string, unknown>>()

@@ -298,7 +298,7 @@ export class AccountDb extends Dexie implements RowStore {
   /** Begins again from what the segments hold. */
   private async readCompacted({ meta, segments }: Tables, upTo: number): Promise<void> {
     const { memory } = this
-    const whole = memory.named().filter((collection) => memory.rows(collection).whole)
+    const whole = memory.named().filter((collection) => memory.rows(collection).segments)
     const [base, ...tiers] = await Promise.all([
       meta.get('base'),
       ...whole.map((collection) => readTier(segments, collection, '')),

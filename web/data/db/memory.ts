@@ -1,7 +1,7 @@
 import { NO_STAMP } from '#shared/contract/stamp.ts'
 import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
-import { GROUPED_BY, rowsOfSegment } from './segments.ts'
-import type { LogRecord, OutboxEntry, StoredRow, SyncState } from './types.ts'
+import { firstAbove, GROUPED_BY, HeldSegment, rowsOfSegment } from './segments.ts'
+import type { LogRecord, OutboxEntry, Segment, StoredRow, SyncState } from './types.ts'
 
 /** The sync record as it is before anything was typed or heard. */
 export const blankState = (client: string): SyncState => ({
@@ -26,12 +26,14 @@ export type ChangedKeys = ReadonlySet<string> | 'all'
 type Listener = (changed: ChangedKeys) => void
 
 /** The rows of one collection, as far as they are in memory. */
-class Rows {
+export class Rows {
   /** What the log says, above the segments, with the number that says it; null: nothing is left of the row. */
   readonly tail = new Map<string, { row: StoredRow | null; number: number }>()
-  /** All rows, or the last of each group; undefined until they are read. */
-  whole: Map<string, StoredRow> | undefined
-  /** Of a collection in groups: the last key of each, once `whole` is read. */
+  /** All rows, or the last of each group, as they stood when they were read; undefined until they are. */
+  segments: readonly HeldSegment[] | undefined
+  /** What was said over them since. */
+  readonly over = new Map<string, StoredRow | null>()
+  /** Of a collection in groups: the last key of each, once the segments are read. */
   readonly last = new Map<string, string>()
   private readonly groupOf: ((key: string) => string) | undefined
 
@@ -42,29 +44,43 @@ class Rows {
   /** Whether what is in memory says everything of a key: its row, or that there is none. */
   knows(key: string): boolean {
     if (this.tail.has(key)) return true
-    if (!this.whole || !this.groupOf) return this.whole !== undefined
+    if (!this.segments || !this.groupOf) return this.segments !== undefined
     // Behind the last row of a group there is none.
-    return this.whole.has(key) || key > (this.last.get(this.groupOf(key)) ?? '')
+    return this.get(key) !== undefined || key > (this.last.get(this.groupOf(key)) ?? '')
   }
 
   get(key: string): StoredRow | undefined {
-    const said = this.tail.get(key)
-    return said ? (said.row ?? undefined) : this.whole?.get(key)
+    const said = this.segments ? this.over.get(key) : this.tail.get(key)?.row
+    if (said !== undefined) return said ?? undefined
+    const { segments = [] } = this
+    const held =
+      segments[firstAbove(segments.length, (at) => (segments[at]?.segment.keys[0] ?? '') > key) - 1]
+    return held?.rows[held.indexOf(key)]
   }
 
-  /** Takes in all rows of the segments; those that are the same stay the same objects. */
-  fill(stored: readonly StoredRow[]): void {
-    const before = this.whole
-    this.whole = new Map()
+  /** All rows, in no order, or those whose key is meant. */
+  *all(isMeant?: (key: string) => boolean): Generator<StoredRow> {
+    for (const held of this.segments ?? [])
+      for (const [at, key] of held.segment.keys.entries()) {
+        const row = !this.over.has(key) && isMeant?.(key) !== false && held.rows[at]
+        if (row) yield row
+      }
+    for (const [key, row] of this.over) if (row && isMeant?.(key) !== false) yield row
+  }
+
+  /** Takes in all segments. */
+  fill(stored: readonly Segment[]): void {
+    this.segments = stored.map((segment) => new HeldSegment(segment))
+    this.over.clear()
     this.last.clear()
-    for (const row of stored) this.put(row.key, same(before?.get(row.key), row))
+    if (this.groupOf) for (const { keys } of stored) for (const key of keys) this.noteLast(key, true)
     for (const [key, { row }] of this.tail) this.put(key, row)
   }
 
   /** What a record of the log says of a row. */
   set(key: string, row: StoredRow | null, number: number): void {
     this.tail.set(key, { row, number })
-    if (this.whole) this.put(key, row)
+    if (this.segments) this.put(key, row)
   }
 
   /** What the log said up to a number stands in the segments now. */
@@ -73,34 +89,24 @@ class Rows {
   }
 
   private put(key: string, row: StoredRow | null): void {
-    if (row) this.whole?.set(key, row)
-    else this.whole?.delete(key)
+    this.over.set(key, row)
+    this.noteLast(key, row !== null)
+  }
+
+  private noteLast(key: string, isThere: boolean): void {
     const group = this.groupOf?.(key)
     if (group === undefined) return
     const last = this.last.get(group)
-    if (row && (last === undefined || key > last)) this.last.set(group, key)
-    else if (!row && key === last) this.findLast(group)
+    if (isThere && (last === undefined || key > last)) this.last.set(group, key)
+    else if (!isThere && key === last) this.findLast(group)
   }
 
   /** The last row of a group is gone: whoever took it away wrote again which one is the last now. */
   private findLast(group: string): void {
     this.last.delete(group)
-    for (const key of this.whole?.keys() ?? [])
-      if (this.groupOf?.(key) === group && key > (this.last.get(group) ?? '')) this.last.set(group, key)
+    for (const { key } of this.all((key) => this.groupOf?.(key) === group))
+      if (key > (this.last.get(group) ?? '')) this.last.set(group, key)
   }
-}
-
-const same = (before: StoredRow | undefined, row: StoredRow): StoredRow =>
-  before && sameRow(before, row) ? before : row
-
-/** Equal values under equal stamps; a value that is no plain one is never taken for the same. */
-export const sameRow = (a: Readonly<StoredRow>, b: Readonly<StoredRow>): boolean =>
-  a === b || (a.del === b.del && sameRecord(a.h, b.h) && sameRecord(a.v, b.v))
-
-/** The same names with the same values, each compared as it is. */
-export function sameRecord<T extends object>(a: T, b: T): boolean {
-  const names = Object.keys(a) as (keyof T)[]
-  return names.length === Object.keys(b).length && names.every((name) => Object.is(a[name], b[name]))
 }
 
 /** The collection and key of a row as one text. */

@@ -16,7 +16,7 @@ import {
   summaryAt,
 } from '#shared/domain/prices/price-history.ts'
 import type { AccountDb } from './local-db.ts'
-import { type RowStore, readRowsAt, recordRead, toRow } from './rows.ts'
+import { type RowStore, readRowsAt, toRow, toShownRow } from './rows.ts'
 import { packOfKey } from './segments.ts'
 import type { StoredRow } from './types.ts'
 
@@ -49,7 +49,7 @@ export async function isBoughtOver(
 
 /** The latest day on which a purchase that is in memory tells the price of a pack. Waits for nothing. */
 export function shownPurchaseDay(db: AccountDb, pack: string): string | undefined {
-  const moves = db.memory.rows(stockMoves.name).whole?.values() ?? []
+  const moves = db.memory.rows(stockMoves.name).all()
   const days = purchasesIn(db, moves, new Set([pack])).map(({ date }) => date)
   return days.sort().at(-1)
 }
@@ -80,10 +80,7 @@ export async function latestPrices(store: RowStore, ids: readonly number[]): Pro
     store.stored.lastOf(priceObservations.name, packs),
     readPurchases(store, new Set(packs)),
   ])
-  const typed = found.flatMap((stored) => {
-    recordRead(store, [stored])
-    return toRow(store, priceObservations, stored) ?? []
-  })
+  const typed = found.flatMap((stored) => toShownRow(store, priceObservations, stored) ?? [])
   return currentObservations(typed, bought)
 }
 

@@ -9,8 +9,9 @@ import {
   type RowOf,
   readKey,
 } from '#shared/contract/collection.ts'
+import type { Kind } from '#shared/contract/fields.ts'
 import type { Stamp } from '#shared/contract/stamp.ts'
-import { idText, type Memory } from './memory.ts'
+import { idText, type Memory, type Rows } from './memory.ts'
 import {
   type Asked,
   beginningWith,
@@ -20,8 +21,9 @@ import {
   readSome,
   readTier,
   type Segments,
+  stampReader,
 } from './segments.ts'
-import type { OutboxEntry, RowId, StoredRow } from './types.ts'
+import type { OutboxEntry, RowId, Segment, StoredRow } from './types.ts'
 
 /** What rows are read from: a database, or the draft of its next commit. Work on a draft never asks the database itself. */
 export type RowStore = {
@@ -32,13 +34,19 @@ export type RowStore = {
   readonly stored: RowReads
 }
 
+/** A row that was read under a key; undefined where there is none for tools. */
+export type ReadRow<R extends { stamps: Readonly<Record<string, Stamp>> } = Stored<Collection>> = {
+  key: string
+  row: R | undefined
+}
+
 /** The stamps of the rows of a collection as screens have last read them. */
 class ShownStamps {
   private readonly byKey = new Map<string, Readonly<Record<string, Stamp>>>()
   /** Read last: a long list is gone through only when one of its rows is asked for. */
-  private last: readonly StoredRow[] = []
+  private last: readonly ReadRow[] = []
 
-  note(rows: readonly StoredRow[]): void {
+  note(rows: readonly ReadRow[]): void {
     this.settle()
     this.last = rows
   }
@@ -52,7 +60,7 @@ class ShownStamps {
   }
 
   private settle() {
-    for (const { key, h } of this.last) this.byKey.set(key, h)
+    for (const { key, row } of this.last) if (row) this.byKey.set(key, row.stamps)
     this.last = []
     return this.byKey
   }
@@ -192,7 +200,7 @@ export class UnsentEntries {
 /** Reads a collection, or the last of each of its groups, into memory unless it is there. */
 async function load({ memory, segments }: RowSource, collection: string): Promise<void> {
   const rows = memory.rows(collection)
-  if (!rows.whole) rows.fill(await readTier(segments, collection, ''))
+  if (!rows.segments) rows.fill(await readTier(segments, collection, ''))
 }
 
 const inOrder = (rows: StoredRow[]): StoredRow[] => rows.sort((a, b) => (a.key < b.key ? -1 : 1))
@@ -200,11 +208,11 @@ const inOrder = (rows: StoredRow[]): StoredRow[] => rows.sort((a, b) => (a.key <
 /** The rows of a collection that are asked for, in no order: those of the segments, under what stands above them. */
 async function rowsOf(source: RowSource, collection: string, asked: Asked): Promise<StoredRow[]> {
   const { memory, segments } = source
-  const { whole } = memory.rows(collection)
+  const rows = memory.rows(collection)
   const old = GROUPED_BY[collection] ? await readSome(segments, collection, 'old', asked) : []
-  const last = whole ? among(whole, asked) : await readSome(segments, collection, '', asked)
+  const last = rows.segments ? among(rows, asked) : await readSome(segments, collection, '', asked)
   const found = new Map<string, StoredRow>()
-  for (const rows of [old, last]) for (const row of rows) found.set(row.key, row)
+  for (const some of [old, last]) for (const row of some) found.set(row.key, row)
   for (const [key, row] of rowsAbove(source, collection)) {
     if (!asked.isMeant(key)) continue
     if (row) found.set(key, row)
@@ -213,10 +221,8 @@ async function rowsOf(source: RowSource, collection: string, asked: Asked): Prom
   return [...found.values()]
 }
 
-const among = (rows: ReadonlyMap<string, StoredRow>, { keys, begin, isMeant }: Asked): StoredRow[] =>
-  begin
-    ? [...rows.values()].filter(({ key }) => isMeant(key))
-    : Array.from(keys, (key) => rows.get(key) ?? []).flat()
+const among = (rows: Rows, { keys, begin, isMeant }: Asked): StoredRow[] =>
+  begin ? [...rows.all(isMeant)] : Array.from(keys, (key) => rows.get(key) ?? []).flat()
 
 /** What stands above the segments, the latest last: what the log says, then what a draft has changed; null: nothing is left. */
 function* rowsAbove(source: RowSource, collection: string): Generator<[key: string, row: StoredRow | null]> {
@@ -255,11 +261,18 @@ export async function readRowsAt<C extends Collection>(
   keys: readonly KeyOf<C>[],
 ): Promise<(Stored<C> | undefined)[]> {
   const found = await store.stored.bulkGet(keys.map((key) => idOfRow(store, collection, key)))
-  return found.map((stored) => {
-    if (!stored) return undefined
-    recordRead(store, [stored])
-    return toRow(store, collection, stored)
-  })
+  return found.map((stored) => stored && toShownRow(store, collection, stored))
+}
+
+/** As `toRow`, and notes that a screen is about to show it. */
+export function toShownRow<C extends Collection>(
+  store: RowStore,
+  collection: C,
+  stored: StoredRow,
+): Stored<C> | undefined {
+  const row = toRow(store, collection, stored)
+  recordRead(store, collection, [{ key: stored.key, row }])
+  return row
 }
 
 /** The rows of a collection whose key begins with `prefix`, tombstones left out, in key order. */
@@ -274,11 +287,14 @@ export async function readRows<C extends Collection>(
 }
 
 /** Notes what a screen is about to show of rows of a collection: an edit of one comes after these stamps. */
-export function recordRead({ shown }: Pick<RowStore, 'shown'>, rows: readonly StoredRow[]): void {
-  const [first] = rows
-  if (!first) return
-  const stamps = shown.get(first.collection) ?? new ShownStamps()
-  shown.set(first.collection, stamps)
+export function recordRead(
+  { shown }: Pick<RowStore, 'shown'>,
+  { name }: Collection,
+  rows: readonly ReadRow[],
+): void {
+  if (rows.length === 0) return
+  const stamps = shown.get(name) ?? new ShownStamps()
+  shown.set(name, stamps)
   stamps.note(rows)
 }
 
@@ -289,16 +305,75 @@ export function recordRead({ shown }: Pick<RowStore, 'shown'>, rows: readonly St
 export function toRow<C extends Collection>(
   { profile }: Pick<RowStore, 'profile'>,
   collection: C,
-  stored: StoredRow,
+  { key, v, h, del }: StoredRow,
 ): Stored<C> | undefined {
-  if (stored.del) return undefined
-  const row: Record<string, unknown> = { ...blankRow(collection), stamps: stored.h }
-  const key = readKey(collection, stored.key, row)
-  if (key?.profile !== profileFor(collection, profile)) return undefined
-  for (const field in stored.v) {
-    const value = stored.v[field]
+  const row = del ? undefined : blankRowsOf(collection, profile)(key)
+  if (!row) return undefined
+  for (const field in v) {
+    const value = v[field]
     if (value !== undefined && judgeField(collection, field, value) === 'ok') row[field] = value
   }
-  // The one place where stored JSON takes its declared type: every field was checked above.
+  row.stamps = h
+  // With the reader below, the one place where stored JSON takes its declared type: every field was checked.
   return row as Stored<C>
+}
+
+/** The rows of a segment whose keys are meant, as `toRow` reads them: none of them is made on the way. */
+export function readSegment<C extends Collection>(
+  { profile }: Pick<RowStore, 'profile'>,
+  collection: C,
+  segment: Segment,
+  isMeant: (key: string) => boolean,
+): ReadRow<Stored<C>>[] {
+  const { keys, fields, values, deleted } = segment
+  const dead = new Set(deleted)
+  const stampsAt = stampReader(segment)
+  const blankOf = blankRowsOf(collection, profile)
+  const rows: (Record<string, unknown> | undefined)[] = []
+  const found: { key: string; row: Record<string, unknown> | undefined }[] = []
+  for (let at = 0; at < keys.length; at += 1) {
+    const key = keys[at] ?? ''
+    const isWanted = isMeant(key)
+    const row = isWanted && !dead.has(at) ? blankOf(key) : undefined
+    if (row) row.stamps = stampsAt(at)
+    rows.push(row)
+    if (isWanted) found.push({ key, row })
+  }
+  for (const [n, field] of fields.entries()) {
+    const kind = Object.hasOwn(collection.fields, field) ? collection.fields[field] : undefined
+    if (kind) fillField(rows, field, kind, values[n] ?? [])
+  }
+  return found as ReadRow<Stored<C>>[]
+}
+
+/** Writes the values of a field that are fine into rows. Equal texts become one: checked once, compared at once, kept once. */
+function fillField(
+  rows: readonly (Record<string, unknown> | undefined)[],
+  field: string,
+  { is }: Kind,
+  column: unknown[],
+): void {
+  let last: unknown
+  let fits = false
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at]
+    const value = column[at]
+    if (!row || value === undefined) continue
+    if (value === last) column[at] = last
+    else {
+      last = value
+      fits = is(value)
+    }
+    if (fits) row[field] = last
+  }
+}
+
+/** Makes the row of a key whose fields are unsaid, if it is one of the profile. */
+function blankRowsOf(collection: Collection, ofProfile: string) {
+  const blank = { ...blankRow(collection), stamps: undefined }
+  const profile = profileFor(collection, ofProfile)
+  return (key: string): Record<string, unknown> | undefined => {
+    const row: Record<string, unknown> = { ...blank }
+    return readKey(collection, key, row)?.profile === profile ? row : undefined
+  }
 }

@@ -1,6 +1,6 @@
 import { Dexie, type Table } from 'dexie'
 import { priceObservations } from '#shared/collections/price-observations.ts'
-import type { Stamp } from '#shared/contract/stamp.ts'
+import { NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
 import type { Segment, SegmentPlace, StoredRow, Tier } from './types.ts'
 
 /** The table of segments, as one transaction has it. */
@@ -47,34 +47,75 @@ const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefine
 /** What tombstones of rows that never stood here hold; they stay for ever, and share it. */
 const NOTHING: Record<string, never> = Object.freeze({})
 
-export function rowsOfSegment({ collection, keys, fields, values, stamps, deleted }: Segment): StoredRow[] {
+export function rowsOfSegment(segment: Segment): StoredRow[] {
+  const { collection, keys, fields, values, deleted } = segment
   const dead = new Set(deleted)
-  // A copy of one object with every name is made many times faster than one that grows name by name.
-  const all = Object.fromEntries(fields.map((field) => [field, undefined]))
-  // Rows of one save, one after the other, share their stamps: a row is copied before it is changed (`Draft.row`).
-  let [last, shared]: [Stamp?, Record<string, Stamp>?] = []
+  const stampsAt = stampReader(segment)
+  const blank = blankOf(fields)
   return keys.map((key, at) => {
-    const stamp = stamps[at]
-    const isWhole = typeof stamp === 'string' && values.every((column) => column[at] !== undefined)
-    const v: Record<string, unknown> = isWhole ? { ...all } : {}
+    const del = dead.has(at)
+    const v: Record<string, unknown> = isFull(values, at) ? { ...blank } : {}
     for (let n = 0; n < fields.length; n += 1) {
       const value = values[n]?.[at]
       if (value !== undefined) v[fields[n] ?? ''] = value
     }
-    let h = isWhole && stamp === last ? shared : undefined
-    if (!h) {
-      h = isWhole ? { ...(all as Record<string, never>) } : {}
-      for (let n = 0; n < fields.length; n += 1) {
-        const field = fields[n] ?? ''
-        const own = typeof stamp === 'string' ? (Object.hasOwn(v, field) ? stamp : undefined) : stamp?.[n]
-        if (own !== undefined) h[field] = own
-      }
-      if (isWhole) [last, shared] = [stamp, h]
-    }
-    const del = dead.has(at)
+    const h = stampsAt(at)
     const isBare = del && Object.keys(v).length + Object.keys(h).length === 0
     return isBare ? { collection, key, v: NOTHING, h: NOTHING, del } : { collection, key, v, h, del }
   })
+}
+
+/** A copy of one object with every name is made many times faster than one that grows name by name. */
+const blankOf = (fields: readonly string[]): Record<string, Stamp> =>
+  Object.fromEntries(fields.map((field) => [field, NO_STAMP]))
+
+const isFull = (values: Segment['values'], at: number): boolean =>
+  values.every((column) => column[at] !== undefined)
+
+/**
+ * Reads the stamps of the rows of a segment by their places. Rows of one save, one after the other, share them: a row is copied
+ * before it is changed (`Draft.row`).
+ */
+export function stampReader({ fields, values, stamps }: Segment): (at: number) => Record<string, Stamp> {
+  const blank = blankOf(fields)
+  let last = -1
+  let shared: Record<string, Stamp> = NOTHING
+  const isAlike = (at: number) =>
+    typeof stamps[at] === 'string' &&
+    stamps[at] === stamps[last] &&
+    values.every((column) => (column[at] === undefined) === (column[last] === undefined))
+  return (at) => {
+    if (isAlike(at)) return shared
+    const stamp = stamps[at]
+    const isOfAll = typeof stamp === 'string'
+    const h = isOfAll && isFull(values, at) ? { ...blank } : {}
+    for (let n = 0; n < fields.length; n += 1) {
+      const own = isOfAll ? (values[n]?.[at] === undefined ? undefined : stamp) : stamp?.[n]
+      if (own !== undefined) h[fields[n] ?? ''] = own
+    }
+    last = at
+    shared = h
+    return h
+  }
+}
+
+/** A segment in memory: its rows are taken apart once one of them is asked for by itself. */
+export class HeldSegment {
+  private taken: StoredRow[] | undefined
+
+  constructor(readonly segment: Segment) {}
+
+  get rows(): StoredRow[] {
+    this.taken ??= rowsOfSegment(this.segment)
+    return this.taken
+  }
+
+  /** Where a key stands; -1 for nowhere. */
+  indexOf(key: string): number {
+    const { keys } = this.segment
+    const at = firstAbove(keys.length, (n) => (keys[n] ?? '') > key) - 1
+    return keys[at] === key ? at : -1
+  }
 }
 
 /** The rows of many collections, a segment for each. */
@@ -98,19 +139,23 @@ export const placesOf = async (segments: Segments, collection: string, tier: Tie
   (await rangeOf(segments, collection, tier).primaryKeys()) as SegmentPlace[]
 
 /** Which of the segments, by its index, a key stands in, or would be put into. */
-export function segmentFor(places: readonly SegmentPlace[], key: string): number {
-  let [low, high] = [0, places.length]
+export const segmentFor = (places: readonly SegmentPlace[], key: string): number =>
+  Math.max(0, firstAbove(places.length, (at) => (places[at]?.[2] ?? '') > key) - 1)
+
+/** The first of so many places, in order, of which something is true. */
+export function firstAbove(length: number, isAbove: (at: number) => boolean): number {
+  let [low, high] = [0, length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((places[middle]?.[2] ?? '') <= key) low = middle + 1
-    else high = middle
+    if (isAbove(middle)) high = middle
+    else low = middle + 1
   }
-  return Math.max(0, low - 1)
+  return low
 }
 
-/** All rows in the segments of a tier of a collection, in key order. */
-export const readTier = async (segments: Segments, collection: string, tier: Tier): Promise<StoredRow[]> =>
-  (await rangeOf(segments, collection, tier).toArray()).flatMap(rowsOfSegment)
+/** The segments of a tier of a collection, in key order. */
+export const readTier = (segments: Segments, collection: string, tier: Tier): Promise<Segment[]> =>
+  rangeOf(segments, collection, tier).toArray()
 
 /** Which rows in segments are read: of these keys, or those that begin with one of them. */
 export type Asked = { keys: Iterable<string>; begin?: boolean; isMeant: (key: string) => boolean }
