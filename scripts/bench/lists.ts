@@ -80,10 +80,11 @@ const listRows =
       what: string,
       figures: readonly Figure[],
       of: (page: Page) => Promise<number | number[]>,
+      rounds = 7,
     ) => ({
       what: `${many} ${name}: ${what}`,
       figures,
-      rounds: 7,
+      rounds,
       warmUp: 1,
       ours: () => of(long),
       against: { [`the same with ${FEW} lines`]: () => of(short) },
@@ -91,7 +92,8 @@ const listRows =
     return [
       row('navigation → lines on screen', ['p50'], paint),
       row('back from another page → lines on screen', ['p50'], comesBack),
-      row('filter keystroke → painted', ['p50', 'p95'], keys),
+      // A frame earlier or later is half of what a key takes.
+      row('filter keystroke → painted', ['p50', 'p95'], keys, 21),
       row('press on a head → sorted and painted', ['p50'], sorts),
     ]
   }
