@@ -7,9 +7,33 @@ import { tools } from './tools.ts'
 /** A page as a visitor sees it: the tab's title, hints for <head>, what stands in #root, the modules that it needs. */
 type AheadPage = { path: string; title: string; hints: string; html: string; modules: readonly string[] }
 
+/**
+ * The pages that are rendered at build, as a visitor sees them: text before any script. The modules of web/ whose styles that
+ * HTML needs; the code of the first is asked for at once.
+ */
+const AHEAD: Readonly<Record<string, readonly string[]>> = {
+  '/': [
+    'features/landing/page.tsx',
+    'features/landing/sections.tsx',
+    'features/landing/contact/contact-form.tsx',
+  ],
+  '/login': ['features/sign-in/page.tsx'],
+  '/register': ['features/sign-in/page.tsx'],
+  '/forgot-password': ['features/sign-in/forgot-page.tsx'],
+  '/mentions-legales': ['features/legal/notices-page.tsx'],
+  '/confidentialite': ['features/legal/privacy-page.tsx'],
+  '/cgu': ['features/legal/terms-page.tsx'],
+}
+
 /** Renders the pages of visitors. Run by the build, in Node. */
 export const renderAhead = (): Promise<AheadPage[]> =>
-  Promise.all(tools.flatMap(({ path, title, ahead }) => (ahead ? [render(path, title, ahead)] : [])))
+  Promise.all(
+    Object.entries(AHEAD).map(([path, modules]) => {
+      const tool = tools.find((one) => one.path === path)
+      if (!tool) throw new Error(`no page at ${path}`)
+      return render(path, tool.title, modules)
+    }),
+  )
 
 async function render(
   path: string,

@@ -6,30 +6,22 @@ export const tools: readonly ToolRoute[] = [
   {
     path: '/',
     guard: 'public',
-    ahead: [
-      'features/landing/page.tsx',
-      'features/landing/sections.tsx',
-      'features/landing/contact/contact-form.tsx',
-    ],
     title: 'Commerce • Craft • Rentabilité',
     Page: lazyPage(() => import('#features/landing/page.tsx').then((m) => m.Landing)),
   },
   {
     path: '/login',
     guard: 'public',
-    ahead: ['features/sign-in/page.tsx'],
     Page: lazyPage(() => import('#features/sign-in/page.tsx').then((m) => m.Login)),
   },
   {
     path: '/register',
     guard: 'public',
-    ahead: ['features/sign-in/page.tsx'],
     Page: lazyPage(() => import('#features/sign-in/page.tsx').then((m) => m.Register)),
   },
   {
     path: '/forgot-password',
     guard: 'public',
-    ahead: ['features/sign-in/forgot-page.tsx'],
     Page: lazyPage(() => import('#features/sign-in/forgot-page.tsx').then((m) => m.ForgotPage)),
   },
   {
@@ -304,19 +296,16 @@ export const tools: readonly ToolRoute[] = [
   {
     path: '/mentions-legales',
     guard: 'public',
-    ahead: ['features/legal/notices-page.tsx'],
     Page: lazyPage(() => import('#features/legal/notices-page.tsx').then((page) => page.NoticesPage)),
   },
   {
     path: '/confidentialite',
     guard: 'public',
-    ahead: ['features/legal/privacy-page.tsx'],
     Page: lazyPage(() => import('#features/legal/privacy-page.tsx').then((page) => page.PrivacyPage)),
   },
   {
     path: '/cgu',
     guard: 'public',
-    ahead: ['features/legal/terms-page.tsx'],
     Page: lazyPage(() => import('#features/legal/terms-page.tsx').then((page) => page.TermsPage)),
   },
 ]

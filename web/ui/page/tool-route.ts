@@ -10,11 +10,6 @@ export type ToolRoute = {
   guard: 'public' | 'signed-in' | 'premium' | 'admin'
   /** It shows what the server says and keeps nothing, so that it works where the browser has no store. */
   online?: true
-  /**
-   * Its HTML is rendered at build, as a visitor sees it: text before any script. The modules of web/ whose styles that
-   * HTML needs; the code of the first is asked for at once.
-   */
-  ahead?: readonly string[]
   /** Its line in a menu of the header; a screen that is reached from another one has none. */
   nav?: { menu: MenuName; label: string; hint: string; dock: string; icon: ToolIcon }
   /** Its place in the phone's bottom bar, for a screen that has no line in a menu; `menu` is lit while it is open. */
