@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { allRows } from '#data/db/all-rows.ts'
 import { restoreFromJournal } from '#data/db/journal.ts'
 import { readRow, readRows } from '#data/db/rows.ts'
 import { archis } from '#shared/collections/archis.ts'
@@ -27,7 +28,7 @@ async function meet(): Promise<void> {
 
 /** What lies under a tombstone is no part of the row any more. */
 const held = async ({ db }: PlayersDevice) =>
-  (await db.stored.toArray()).map(({ key, v, h, del }) => (del ? { key, del } : { key, v, h }))
+  (await db.read(allRows)).map(({ key, v, h, del }) => (del ? { key, del } : { key, v, h }))
 
 const line = ({ db }: PlayersDevice) => readRow(db, flips, LINE)
 const edit = ({ db }: PlayersDevice, patch: PatchOf<typeof flips>, now = Date.now()) =>

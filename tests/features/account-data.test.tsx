@@ -13,7 +13,7 @@ import { flips } from '#shared/collections/flips.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { mounts } from '#shared/collections/mounts.ts'
 import { makeStamp } from '#shared/contract/stamp.ts'
-import { putEntry, putRows } from '#tests/support/local-account.ts'
+import { entryOf, putEntry, putRows } from '#tests/support/local-account.ts'
 import { remove, save } from '#tests/support/save.ts'
 import { openPage, see } from '#tests/support/screens/account-page.tsx'
 import { allByRole, click, field, press, type, until } from '#tests/support/screens/render.tsx'
@@ -134,7 +134,7 @@ const REFUSED = { kind: 'dead' as const, code: 'invalid', message: '' }
 /** A stock of 12 that the server knows, and 40 typed over it that it refused. */
 async function aRefusedStock(): Promise<void> {
   await save(db, inventories, ASH, { quantity: 40 })
-  const entry = await db.unsent.get(['inventories', '303'])
+  const entry = await entryOf(db, 'inventories', '303')
   const pending = entry?.fields.quantity
   if (!entry || !pending) throw new Error('nothing pending')
   const base = { base: 12, baseStamp: makeStamp(1000, 0, 'aaaaaaaaaa') }
@@ -193,7 +193,7 @@ describe('« Modifications refusées »', () => {
     await see('Réessayer')
     await click(there(button('Réessayer')))
     await see('Rien n’est refusé')
-    expect(await db.unsent.get(['inventories', '303'])).toMatchObject({
+    expect(await entryOf(db, 'inventories', '303')).toMatchObject({
       fields: { quantity: { state: 'ready' } },
     })
     expect(await stock()).toBe(40)
@@ -215,7 +215,7 @@ describe('« Modifications refusées »', () => {
 async function aRefusedDelete(): Promise<void> {
   await save(db, flips, { id: 'k1' }, { item_name: 'Bois de Frêne', sold: true })
   await remove(db, flips, { id: 'k1' })
-  const entry = await db.unsent.get(['flips', 'k1'])
+  const entry = await entryOf(db, 'flips', 'k1')
   if (!entry) throw new Error('nothing pending')
   const delProblem = { kind: 'dead' as const, code: 'invalid_key', message: '' }
   await putEntry(db, { ...entry, delProblem })
@@ -249,7 +249,7 @@ describe('a refused delete', () => {
 
 test('a refused choice is corrected by a choice, a refused note in a field of several lines', async () => {
   await save(db, flips, { id: 'k1' }, { sold: true, note: 'un\ndeux' })
-  const entry = await db.unsent.get(['flips', 'k1'])
+  const entry = await entryOf(db, 'flips', 'k1')
   if (!entry) throw new Error('nothing pending')
   for (const pending of Object.values(entry.fields)) pending.state = REFUSED
   await putEntry(db, entry)
@@ -269,7 +269,7 @@ test('a refused choice is corrected by a choice, a refused note in a field of se
 
 test('a refused sex is chosen again among those that there are, or none', async () => {
   await save(db, mounts, { id: 'm1' }, { gender: 'male', custom_name: 'Tornade' })
-  const entry = await db.unsent.get(['mounts', 'm1'])
+  const entry = await entryOf(db, 'mounts', 'm1')
   if (!entry?.fields.gender) throw new Error('nothing pending')
   entry.fields.gender.state = REFUSED
   await putEntry(db, entry)

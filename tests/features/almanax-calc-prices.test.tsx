@@ -94,7 +94,7 @@ describe('the status', () => {
     await typePrice('2026-11-21', '13')
     await until(() => expect(status()).toBe('sauvegarde'))
     await until(() => expect(status()).toBe(''))
-    const waiting = await act(() => db.unsent.toArray())
+    const waiting = await act(() => db.unsent())
     expect(waiting.map(({ collection, key }) => `${collection}/${key}`).sort()).toEqual([
       'almanax_prices/2026-11-20',
       'almanax_prices/2026-11-21',

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
-import { forgetUnsent, putEntry } from '#tests/support/local-account.ts'
+import { entryOf, forgetUnsent, putEntry } from '#tests/support/local-account.ts'
 import { screenText, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
 import {
   aGuidePlayer,
@@ -172,7 +172,7 @@ describe('boxes', () => {
 
     test('T121 what the server refused is no longer on its way', async () => {
       await tick(db, MINER, ['0-fer'])
-      const entry = await db.unsent.get(['guide_checks', `${MINER}|0-fer`])
+      const entry = await entryOf(db, 'guide_checks', `${MINER}|0-fer`)
       if (!entry) throw new Error('nothing waits')
       await putEntry(db, entry)
       await openGuide('?guide=mineur')

@@ -12,7 +12,7 @@ import { FlipsPage } from '#features/flips/page.tsx'
 import { PricesPage } from '#features/prices/page.tsx'
 import { inventories } from '#shared/collections/inventories.ts'
 import { makeStamp } from '#shared/contract/stamp.ts'
-import { putEntry } from '#tests/support/local-account.ts'
+import { entryOf, putEntry } from '#tests/support/local-account.ts'
 import { save } from '#tests/support/save.ts'
 import { ASH, aLot, aTrader, POPPY, plain, TODAY } from '#tests/support/screens/board-screen.tsx'
 import { want } from '#tests/support/screens/courses-screen.tsx'
@@ -96,7 +96,7 @@ describe('a link that names a field', () => {
 
   test('N107 leads to the first change that the server refused', async () => {
     await save(db, inventories, { item_id: ASH }, { quantity: 40 })
-    const entry = await db.unsent.get(['inventories', String(ASH)])
+    const entry = await entryOf(db, 'inventories', String(ASH))
     const pending = entry?.fields.quantity ?? expect.fail('nothing pending')
     const base = { base: 12, baseStamp: makeStamp(1000, 0, 'aaaaaaaaaa') }
     const state = { kind: 'dead' as const, code: 'invalid', message: 'Trop.' }

@@ -1,4 +1,5 @@
 import { afterEach } from 'vitest'
+import { allRows } from '#data/db/all-rows.ts'
 import { type AccountDb, readSyncState } from '#data/db/local-db.ts'
 import { openAccountDb } from '#data/db/open-account.ts'
 import { readRow } from '#data/db/rows.ts'
@@ -45,8 +46,8 @@ export const sell = (db: AccountDb, patch: PatchOf<typeof salePrefs>, now = Date
 
 export const rowOf = (db: AccountDb, collection = 'inventories', key = String(ASH)) =>
   db.stored.get([collection, key])
-export const entryOf = (db: AccountDb, collection = 'inventories', key = String(ASH)) =>
-  db.unsent.get([collection, key])
+export const entryOf = async (db: AccountDb, collection = 'inventories', key = String(ASH)) =>
+  (await db.unsent()).find((entry) => entry.collection === collection && entry.key === key)
 
 /** What waits of one field. */
 export async function pendingOf(
@@ -59,7 +60,7 @@ export async function pendingOf(
 
 /** The keys of everything in the outbox, in the order in which it leaves. */
 export const waiting = async (db: AccountDb): Promise<string[]> =>
-  (await db.unsent.toArray()).map(({ collection, key }) => `${collection}/${key}`)
+  (await db.unsent()).map(({ collection, key }) => `${collection}/${key}`)
 
 export const syncState = (db: AccountDb) => readSyncState(db)
 
@@ -100,8 +101,8 @@ export const forgetUnsent = (db: AccountDb): Promise<void> =>
 
 /** Everything stored, to be compared before and after. */
 export const contents = async (db: AccountDb) => ({
-  rows: await db.stored.toArray(),
-  outbox: await db.unsent.toArray(),
+  rows: await db.read(allRows),
+  outbox: await db.unsent(),
   journal: await db.journal.toArray(),
   meta: (await db.log.count()) + (await db.meta.count()) > 0 ? [await readSyncState(db)] : [],
 })

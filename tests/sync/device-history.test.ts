@@ -95,7 +95,7 @@ describe('when the server was set back', () => {
       if (headers['x-sync-mark']?.startsWith('e1')) return lost('e2:0')
       stored ??= {
         state: await syncState(db),
-        revs: (await db.unsent.toArray()).map((entry) => entry.rev),
+        revs: (await db.unsent()).map((entry) => entry.rev),
       }
       return server.page([])
     }

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test, vi } from 'vitest'
+import { allRows, countRows } from '#data/db/all-rows.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { exportAccount, importAccount } from '#data/sync/transfer.ts'
 import { marketSharing } from '#shared/collections/market-sharing.ts'
@@ -24,7 +25,7 @@ const known = (name: string): Collection | undefined => withNotes.find((one) => 
 const read = (db: AccountDb, file: Blob) => importAccount(db, file, () => {}, NOW, known)
 const aFile = (content: unknown): Blob =>
   new Blob([typeof content === 'string' ? content : JSON.stringify(content)])
-const rowsOf = async (db: AccountDb) => (await db.stored.toArray()).map(({ v, h, del }) => ({ v, h, del }))
+const rowsOf = async (db: AccountDb) => (await db.read(allRows)).map(({ v, h, del }) => ({ v, h, del }))
 
 /** An account with a stock, a price of sale, a note and a deleted note, all sent. */
 async function aFullAccount() {
@@ -231,7 +232,7 @@ describe('a large file', () => {
       return add.apply(this, record)
     })
     await expect(importAccount(to, file)).rejects.toMatchObject({ name: 'SaveError', code: 'full' })
-    expect([await to.stored.count(), await to.unsent.count()]).toEqual([500, 500])
+    expect([await to.read(countRows), (await to.unsent()).length]).toEqual([500, 500])
     expect(await importAccount(to, file)).toMatchObject({ rows: 501, changed: 1 })
   })
 })

@@ -272,7 +272,7 @@ test.each<[string, (here: AccountDb, there: AccountDb) => Promise<unknown>]>([
     },
   ],
   ['a commit of this tab', (here) => own(here, 3)],
-  ['a read of this tab', (here) => here.unsent.count()],
+  ['a read of this tab', (here) => here.unsent().then(({ length }) => length)],
 ])('a commit of which a tab was not told is on its screen with %s', async (how, next) => {
   const [here, there] = [anAccount(how), anAccount(how)]
   await saveAll(there, flips, [named('a', 'Ortie')])

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { adoptBulkUpsert } from '#data/db/adopt-request.ts'
+import { allRows } from '#data/db/all-rows.ts'
 import { compactLog } from '#data/db/compaction.ts'
 import { LiveRows, lastRows, liveRows } from '#data/db/live-rows.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
@@ -229,7 +230,7 @@ const KEYS = [
   'flips/@ouest|b',
 ].sort()
 const profiledIn = async (db: AccountDb): Promise<string[]> =>
-  (await db.stored.toArray())
+  (await db.read(allRows))
     .filter(({ key }) => key.startsWith('@'))
     .map(({ collection, key }) => `${collection}/${key}`)
     .sort()

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { allRows, countRows } from '#data/db/all-rows.ts'
 import { compactLog } from '#data/db/compaction.ts'
 import { liveRows } from '#data/db/live-rows.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
@@ -170,7 +171,7 @@ describe('compacting the log', () => {
     }))
     await putRows(db, ...rows.slice(0, 75_000))
     await putRows(db, ...rows.slice(75_000))
-    expect(await db.stored.count()).toBe(150_000)
+    expect(await db.read(countRows)).toBe(150_000)
   })
 
   test('cuts what has grown, and finds each row in its segment', async () => {
@@ -283,7 +284,7 @@ test('whatever three openings save, compact and reopen, each reads what a plain 
           .map(([text]) => [text.slice(0, text.lastIndexOf('|')), text]),
       )
       for (const db of [...tabs, anAccount(id)]) {
-        const rows = (await db.stored.toArray()).map(({ collection, key, v }) => [
+        const rows = (await db.read(allRows)).map(({ collection, key, v }) => [
           `${collection}/${key}`,
           Object.values(v)[0],
         ])
@@ -315,7 +316,7 @@ test('rows are counted as they stand in segments and log, tombstones included, a
   await save(db, priceObservations, key(3), { price_kamas: 9 })
   db.close()
   const again = anAccount(db.userId)
-  expect(await again.stored.count()).toBe(24)
+  expect(await again.read(countRows)).toBe(24)
   expect(again.memory.rows(flips.name).segments).toBeUndefined()
-  expect(await again.stored.toArray()).toHaveLength(24)
+  expect(await again.read(allRows)).toHaveLength(24)
 })

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { adoptBulkUpsert } from '#data/db/adopt-request.ts'
+import { allRows } from '#data/db/all-rows.ts'
 import { standingOf } from '#data/db/database-version.ts'
 import { openAccountDb } from '#data/db/open-account.ts'
 import { segmentOf, segmentsOf } from '#data/db/segments.ts'
@@ -159,12 +160,12 @@ describe('an older database', () => {
     const [shown, left] = [makeStamp(NOW - 9, 0, 'appareil02'), makeStamp(NOW - 5, 0, 'appareil01')]
     const none = { base: undefined, baseStamp: '', seen: [''] }
     const refusal = { kind: 'dead', code: 'invalid', message: 'Trop.' }
-    expect((await db.unsent.toArray()).map(({ fields }) => fields.quantity)).toEqual([
+    expect((await db.unsent()).map(({ fields }) => fields.quantity)).toEqual([
       { base: 1, baseStamp: shown, seen: [shown, left], rev: 2, state: 'sent' },
       { ...none, rev: 3, state: refusal },
       { ...none, rev: 4, state: 'ready' },
     ])
-    expect((await db.stored.toArray()).map(({ v }) => v)).toEqual(Array(3).fill({ quantity: 7 }))
+    expect((await db.read(allRows)).map(({ v }) => v)).toEqual(Array(3).fill({ quantity: 7 }))
     expect((await syncState(db)).heard).toBe(left)
     await own(db, 8)
     expect(await stockOf(db)).toBe(8)

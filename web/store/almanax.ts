@@ -23,7 +23,7 @@ export const useOfferingPrices = (): StoredOfferingPrice[] | undefined => useRow
 
 /** How many edits of these prices the server does not have, live. */
 export function useUnsentOfferingPrices(): number {
-  const unsent = useAccountRead((db) => db.unsent.toArray(), [])
+  const unsent = useAccountRead((db) => db.unsent(), [])
   return unsent?.filter(({ collection }) => collection === almanaxPrices.name).length ?? 0
 }
 

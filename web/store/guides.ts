@@ -70,7 +70,7 @@ export function useFollowedGuides(since: string): ReadonlySet<GuideId> | undefin
 /** Whether boxes of this guide are on their way to the server: they wait to leave, and nothing known holds them. */
 export function useUnsentTicks(guide: GuideId): boolean {
   const moving = useStore(syncStatus, ({ pill, blocked }) => pill !== 'offline' && blocked === null)
-  const unsent = useAccountRead((db) => db.unsent.toArray(), [])
+  const unsent = useAccountRead((db) => db.unsent(), [])
   const waits = unsent?.some(
     (entry) => entry.collection === guideChecks.name && entry.key.startsWith(`${guide}|`) && isReady(entry),
   )

@@ -1,3 +1,4 @@
+import { countRows } from '#data/db/all-rows.ts'
 import { compactLog } from '#data/db/compaction.ts'
 import type { StoredRow } from '#data/db/types.ts'
 import { inventories } from '#shared/collections/inventories.ts'
@@ -31,7 +32,7 @@ export const fill = (session: SessionAnswer, gathered: Gathered): Promise<number
     }
     await store()
     await compactLog(db)
-    return db.stored.count()
+    return db.read(countRows)
   })
 
 function* rowsOf({ items, weeks, mounts: stabled }: Gathered): Generator<StoredRow> {

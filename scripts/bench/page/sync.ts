@@ -1,4 +1,5 @@
 import Dexie, { type Table } from 'dexie'
+import { allRows, countRows } from '#data/db/all-rows.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { openAccountDb } from '#data/db/open-account.ts'
 import type { StoredRow } from '#data/db/types.ts'
@@ -60,7 +61,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 export async function bootstrap(session: SessionAnswer, rows: number): Promise<number> {
   await Dexie.delete(openAccountDb(session.user.id).name)
   const ms = await timed(() => passes(session))
-  expectRows(await withAccountDb(session, (db) => db.stored.count()), rows)
+  expectRows(await withAccountDb(session, (db) => db.read(countRows)), rows)
   return ms
 }
 
@@ -106,7 +107,7 @@ export const edit = (session: SessionAnswer, count: number): Promise<void> =>
 /** The bodies that carry all that the account holds, in batches of our own size. */
 export const bodies = (session: SessionAnswer): Promise<string[]> =>
   withAccountDb(session, async (db) => {
-    const rows = await db.stored.toArray()
+    const rows = await db.read(allRows)
     const entries = rows.map(({ key, v, h }) => ({ key, ...v, h, seen: {} }))
     return Array.from({ length: Math.ceil(entries.length / MAX_BATCH) }, (_, i) =>
       JSON.stringify({ entries: entries.slice(i * MAX_BATCH, (i + 1) * MAX_BATCH) }),
@@ -116,7 +117,7 @@ export const bodies = (session: SessionAnswer): Promise<string[]> =>
 /** Milliseconds until the outbox is empty. */
 export async function replay(session: SessionAnswer): Promise<number> {
   const ms = await timed(() => passes(session))
-  const left = await withAccountDb(session, (db) => db.unsent.count())
+  const left = await withAccountDb(session, (db) => db.unsent().then(({ length }) => length))
   if (left > 0) throw new Error(`${left} edits are left`)
   return ms
 }

@@ -37,7 +37,7 @@ const peer: Peer = async (place) => {
         edits.map(({ row: { id }, price }) => ({ key: { id }, patch: { sell_price_kamas: price } })),
       ),
     replay: () => passes(session),
-    pending: () => db.unsent.count(),
+    pending: () => db.unsent().then(({ length }) => length),
     close: async () => db.close(),
   }
 }

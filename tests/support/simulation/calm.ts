@@ -132,7 +132,7 @@ export async function tidyUp(world: World, abandon: boolean): Promise<void> {
 /** Whether a change of this row waits on a device. */
 async function waits(world: World, key: string): Promise<boolean> {
   for (const { page } of localsOf(world))
-    if ((await page.unsent.toArray()).some((entry) => entry.key === key)) return true
+    if ((await page.unsent()).some((entry) => entry.key === key)) return true
   return false
 }
 

@@ -1,3 +1,4 @@
+import { allRows } from '#data/db/all-rows.ts'
 import { rowsOfSegment } from '#data/db/segments.ts'
 import type { JournalEntry, OutboxEntry, StoredRow } from '#data/db/types.ts'
 import type { Local, SimDevice } from './device.ts'
@@ -39,8 +40,8 @@ export const idText = ({ collection, key }: { collection: string; key: string })
 async function readLocal(device: SimDevice, local: Local): Promise<LocalState> {
   const db = local.page
   const [rows, outbox, journal, segments] = await Promise.all([
-    db.stored.toArray(),
-    db.unsent.toArray(),
+    db.read(allRows),
+    db.unsent(),
     db.journal.toArray(),
     db.segments.toArray(),
   ])
@@ -54,7 +55,7 @@ export const localsOf = (world: World): Local[] =>
 /** The edits in a database that no answer has confirmed. */
 export async function unsentIn({ ledger }: World, { page }: Local): Promise<Write[]> {
   const unsent: Write[] = []
-  for (const entry of await page.unsent.toArray()) {
+  for (const entry of await page.unsent()) {
     const row = await page.stored.get([entry.collection, entry.key])
     for (const field of Object.keys(entry.fields)) {
       const write = ledger.writeOf({ ...entry, field }, row?.v[field])

@@ -22,7 +22,7 @@ export type Refused = {
 export type Unsent = { waiting: number; dead: number; held: number }
 
 export async function unsentOf(db: AccountDb): Promise<Unsent> {
-  const entries = await db.unsent.toArray()
+  const entries = await db.unsent()
   const waiting = entries.filter((entry) => isReady(entry) && !isFailing(entry)).length
   const refused = await refusedAmong(db, entries)
   const held = refused.filter(({ state }) => state === 'held').length
@@ -30,8 +30,7 @@ export async function unsentOf(db: AccountDb): Promise<Unsent> {
 }
 
 /** Everything in the outbox that will not leave by itself, oldest first. */
-export const listRefused = async (db: AccountDb): Promise<Refused[]> =>
-  refusedAmong(db, await db.unsent.toArray())
+export const listRefused = async (db: AccountDb): Promise<Refused[]> => refusedAmong(db, await db.unsent())
 
 async function refusedAmong(db: AccountDb, waiting: readonly OutboxEntry[]): Promise<Refused[]> {
   const entries = waiting.filter((entry) => isFailing(entry) || isRefused(entry))

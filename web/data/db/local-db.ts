@@ -4,13 +4,14 @@ import { NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
 import { convertVersion2 } from './convert.ts'
 import { Draft } from './draft.ts'
 import { blankState, type ChangedKeys, Memory } from './memory.ts'
-import { RowReads, type RowSource, type RowStore, UnsentEntries } from './rows.ts'
+import { RowReads, type RowSource, type RowStore } from './rows.ts'
 import { readTier } from './segments.ts'
 import type {
   CompactedMark,
   CompactedState,
   JournalEntry,
   LogRecord,
+  OutboxEntry,
   Segment,
   SegmentPlace,
   SyncState,
@@ -65,9 +66,8 @@ export class AccountDb extends Dexie implements RowStore {
   meta!: Table<Meta, Meta['id']>
 
   readonly memory: Memory
-  /** The rows and what waits of them, for whoever reads without writing. */
+  /** The rows, for whoever reads without writing. */
   readonly stored = new RowReads((work) => this.read(work))
-  readonly unsent = new UnsentEntries((work) => this.read(work))
   /** The last stamp that was made without waiting for the store. */
   stashClock: Stamp = NO_STAMP
   /** A save of this opening failed: what it kept may stay. */
@@ -201,6 +201,12 @@ export class AccountDb extends Dexie implements RowStore {
         await new Promise((resolve) => setTimeout(resolve, READ_AGAIN_MS))
       }
     })
+  }
+
+  /** What waits to be sent, row by row, as it is committed, in the order in which it leaves. */
+  async unsent(): Promise<OutboxEntry[]> {
+    const entries = await this.read(({ memory }) => [...memory.entries.values()])
+    return entries.sort((a, b) => a.rev - b.rev)
   }
 
   /** Compacts what is in memory, all of it that is committed, in one transaction with the reads of the news. */

@@ -23,7 +23,7 @@ import {
   type Segments,
   stampReader,
 } from './segments.ts'
-import type { OutboxEntry, RowId, Segment, StoredRow } from './types.ts'
+import type { RowId, Segment, StoredRow } from './types.ts'
 
 /** What rows are read from: a database, or the draft of its next commit. Work on a draft never asks the database itself. */
 export type RowStore = {
@@ -117,33 +117,6 @@ export class RowReads {
     return this.read(async (source) => inOrder(await rowsOf(source, collection, beginningWith(prefix))))
   }
 
-  /** Everything, in the order of collections and keys. */
-  toArray(): Promise<StoredRow[]> {
-    return this.read(async (source) => {
-      const places = await source.segments.orderBy(':id').keys()
-      const names = new Set(namesAbove(source))
-      for (const place of places) if (Array.isArray(place)) names.add(String(place[0]))
-      const rows: StoredRow[] = []
-      for (const name of [...names].sort())
-        for (const row of inOrder(await rowsOf(source, name, beginningWith('')))) rows.push(row)
-      return rows
-    })
-  }
-
-  /** How many rows there are: segment by segment, and none is taken apart. */
-  count(): Promise<number> {
-    return this.read(async (source) => {
-      const above = new Map(namesAbove(source).map((name) => [name, new Map(rowsAbove(source, name))]))
-      let count = 0
-      for (const rows of above.values()) for (const row of rows.values()) if (row) count += 1
-      await source.segments.toCollection().each(({ collection, keys }, { primaryKey: [, tier] }) => {
-        if (tier === 'summary') return
-        for (const key of keys) if (!above.get(collection)?.has(key)) count += 1
-      })
-      return count
-    })
-  }
-
   /** Has a collection in memory from now on, or the last row of each of its groups. */
   load(collection: string): Promise<void> {
     return this.read((source) => load(source, collection))
@@ -178,35 +151,16 @@ export class RowReads {
   }
 }
 
-/** What waits to be sent, row by row, as it is committed. */
-export class UnsentEntries {
-  constructor(private readonly read: Read) {}
-
-  async get([collection, key]: RowId): Promise<OutboxEntry | undefined> {
-    return (await this.toArray()).find((entry) => entry.collection === collection && entry.key === key)
-  }
-
-  /** In the order of `rev`, which is that in which they leave. */
-  async toArray(): Promise<OutboxEntry[]> {
-    const entries = await this.read(async ({ memory }) => [...memory.entries.values()])
-    return entries.sort((a, b) => a.rev - b.rev)
-  }
-
-  count(): Promise<number> {
-    return this.read(async ({ memory }) => memory.entries.size)
-  }
-}
-
 /** Reads a collection, or the last of each of its groups, into memory unless it is there. */
 async function load({ memory, segments }: RowSource, collection: string): Promise<void> {
   const rows = memory.rows(collection)
   if (!rows.segments) rows.fill(await readTier(segments, collection, ''))
 }
 
-const inOrder = (rows: StoredRow[]): StoredRow[] => rows.sort((a, b) => (a.key < b.key ? -1 : 1))
+export const inOrder = (rows: StoredRow[]): StoredRow[] => rows.sort((a, b) => (a.key < b.key ? -1 : 1))
 
 /** The rows of a collection that are asked for, in no order: those of the segments, under what stands above them. */
-async function rowsOf(source: RowSource, collection: string, asked: Asked): Promise<StoredRow[]> {
+export async function rowsOf(source: RowSource, collection: string, asked: Asked): Promise<StoredRow[]> {
   const { memory, segments } = source
   const rows = memory.rows(collection)
   const old = GROUPED_BY[collection] ? await readSome(segments, collection, 'old', asked) : []
@@ -225,7 +179,10 @@ const among = (rows: Rows, { keys, begin, isMeant }: Asked): StoredRow[] =>
   begin ? [...rows.all(isMeant)] : Array.from(keys, (key) => rows.get(key) ?? []).flat()
 
 /** What stands above the segments, the latest last: what the log says, then what a draft has changed; null: nothing is left. */
-function* rowsAbove(source: RowSource, collection: string): Generator<[key: string, row: StoredRow | null]> {
+export function* rowsAbove(
+  source: RowSource,
+  collection: string,
+): Generator<[key: string, row: StoredRow | null]> {
   for (const [key, { row }] of source.memory.rows(collection).tail) yield [key, row]
   yield* changedRows(source, collection)
 }
@@ -234,10 +191,6 @@ function* changedRows({ changed }: RowSource, collection: string): Generator<[st
   for (const row of changed.values())
     if (row.collection === collection) yield [row.key, notEmpty(row) ?? null]
 }
-
-const namesAbove = ({ memory, changed }: RowSource): string[] => [
-  ...new Set([...memory.named(), ...Array.from(changed.values(), ({ collection }) => collection)]),
-]
 
 /** A row of which something is left; a draft takes the others out. */
 export const notEmpty = (row: Readonly<StoredRow>): Readonly<StoredRow> | undefined =>

@@ -1,3 +1,4 @@
+import { countRows } from '#data/db/all-rows.ts'
 import { type AccountDb, nameOfAccountDb } from '#data/db/local-db.ts'
 import { openAccountDb } from '#data/db/open-account.ts'
 import { stashNames } from '#data/db/save.ts'
@@ -121,7 +122,7 @@ export async function orphansOf(owner: string): Promise<OrphanData[]> {
   const orphans = await deviceDb().orphans.where('owner').equals(owner).toArray()
   const found: OrphanData[] = []
   for (const { id, told } of orphans) {
-    const rows = (await readHeldData(id, (db) => db.stored.count())) ?? 0
+    const rows = (await readHeldData(id, (db) => db.read(countRows))) ?? 0
     if (rows > 0) found.push({ id, rows, told })
   }
   return found

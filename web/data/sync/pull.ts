@@ -1,3 +1,4 @@
+import { allRows } from '#data/db/all-rows.ts'
 import { type Draft, refusalOf } from '#data/db/draft.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import type { Refusal, SyncState } from '#data/db/types.ts'
@@ -92,7 +93,7 @@ export function requeueAll(db: AccountDb, serverMark: Mark, sent: SentUnder, now
   return db.write(async (draft) => {
     const { state } = draft
     if (!sameMark(state, sent.mark)) return false
-    for (const { collection, key, v, del } of await draft.stored.toArray()) {
+    for (const { collection, key, v, del } of await allRows(draft)) {
       const { fields = {} } = draft.entryIfAny([collection, key]) ?? {}
       const isConfirmed = Object.keys(v).some((field) => fields[field]?.baseStamp !== NO_STAMP)
       if (!del && !isConfirmed) continue

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { allRows } from '#data/db/all-rows.ts'
 import { clockAfter, type Draft } from '#data/db/draft.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { idText } from '#data/db/memory.ts'
@@ -43,11 +44,7 @@ export class TransferError extends Error {
 
 /** All that the player typed, with its stamps, as one JSON file. */
 export async function exportAccount(db: AccountDb, now = Date.now()): Promise<Blob> {
-  const [rows, unsent, journal] = await Promise.all([
-    db.stored.toArray(),
-    db.unsent.toArray(),
-    db.journal.toArray(),
-  ])
+  const [rows, unsent, journal] = await Promise.all([db.read(allRows), db.unsent(), db.journal.toArray()])
   const entries = new Map(unsent.map((entry) => [idText(entry.collection, entry.key), entry]))
   const file = {
     format: FORMAT,

@@ -56,7 +56,7 @@ export type UnsentLine = { id: string; what: string; value: string }
 
 /** Each change that the server has not confirmed, in words: what would be lost by erasing. */
 async function unsentLines(db: AccountDb): Promise<UnsentLine[]> {
-  const entries = await db.unsent.toArray()
+  const entries = await db.unsent()
   const rows = await db.stored.bulkGet(
     entries.map(({ collection, key }): [string, string] => [collection, key]),
   )
