@@ -1,5 +1,6 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import {
+  memo,
   type ReactNode,
   useDeferredValue,
   useEffect,
@@ -74,11 +75,10 @@ export function NearRows(props: Props) {
   const near = virtual.getVirtualItems()
   const now = useMemo(() => ({ classAt, children }), [classAt, children])
   const last = useDeferredValue(inPlace ? now : null)
-  const rowAt = (index: number) => {
+  const drawnAt = (index: number): Drawn => {
     const { range } = virtual
     const isSeen = !range || (index >= range.startIndex && index <= range.endIndex)
-    const cells = last && !isSeen ? last.children(index) : null
-    return cells ? { cells, of: last } : { cells: children(index), of: now }
+    return last && !isSeen && last.children(index) ? last : now
   }
   const before = (near[0]?.start ?? top) - top
   const after = virtual.getTotalSize() - ((near.at(-1)?.end ?? top) - top)
@@ -86,16 +86,16 @@ export function NearRows(props: Props) {
     <tbody ref={body}>
       <Spacer height={before} columns={columns} />
       {near.map(({ index, key }) => {
-        const { cells, of } = rowAt(index)
+        const of = drawnAt(index)
         return (
           <tr
             key={String(key)}
             data-index={index}
             aria-rowindex={index + FIRST_ROW}
             ref={virtual.measureElement}
-            className={of?.classAt(index)}
+            className={of.classAt(index)}
           >
-            {cells}
+            <Row of={of} index={index} />
           </tr>
         )
       })}
@@ -103,6 +103,11 @@ export function NearRows(props: Props) {
     </tbody>
   )
 }
+
+type Drawn = Pick<Props, 'classAt' | 'children'>
+
+/** A row that is still that of the list before is not drawn again. */
+const Row = memo(({ of, index }: { of: Drawn; index: number }) => of.children(index))
 
 function Spacer({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null
