@@ -176,6 +176,14 @@ describe('prices to read next', () => {
       await ranks(AMULETS, BARRELS)
     })
 
+    test('that another device fills before a field was used gives way to the ranking', async () => {
+      await openPalmares()
+      await sees('Ton carnet est vide')
+      await observe(db, ASH, 1, 100)
+      await ranks(AMULETS, BARRELS)
+      expect(screenText()).not.toContain('Ton carnet est vide')
+    })
+
     test('with prices the ranking stands there at once', async () => {
       await observe(db, ASH, 1, 100)
       await openPalmares()

@@ -33,7 +33,7 @@ import { NextPrices } from './side/next-prices.tsx'
 import { RankingTable } from './table/ranking-table.tsx'
 import { filterText, text } from './text.ts'
 
-type FirstPricesProps = { palmares: Palmares; onDone: () => void }
+type FirstPricesProps = { palmares: Palmares; onUse: () => void; onDone: () => void }
 
 /** The pack in which the items that most recipes use are read. */
 const PACK = 100
@@ -116,8 +116,12 @@ type Props = {
 
 function Ranking({ palmares, onAlert, onMarket }: Props) {
   const { state, params, rows } = palmares
-  // Whether the book was empty when the page was opened: the ten fields stay until the player has done with them.
-  const [starting, setStarting] = useState(() => isEmpty(state))
+  // An empty book begins with ten fields, which stay until the player who typed there has done with them: prices that come
+  // from elsewhere, from the first pass on a device, want none of that.
+  const [starting, setStarting] = useState<'unused' | 'used' | 'done'>(() =>
+    isEmpty(state) ? 'unused' : 'done',
+  )
+  if (starting === 'unused' && !isEmpty(state)) setStarting('done')
   const hidden = useHidden()
   const hide = useCallback(
     (recipe: RankedRecipe) => {
@@ -129,7 +133,10 @@ function Ranking({ palmares, onAlert, onMarket }: Props) {
   const [{ view }, change] = useUrlParams(VIEWS)
   const wide = useWide()
   const acts = useMemo(() => ({ setAlert: onAlert, openMarket: onMarket, hide }), [onAlert, onMarket, hide])
-  if (starting) return <FirstPrices palmares={palmares} onDone={() => setStarting(false)} />
+  if (starting !== 'done')
+    return (
+      <FirstPrices palmares={palmares} onUse={() => setStarting('used')} onDone={() => setStarting('done')} />
+    )
   const views = (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <Segmented
@@ -315,12 +322,16 @@ function TopCounts({ counts }: { counts: Counts }) {
 }
 
 /** A book without any price: the ten to read first, typed one after the other (N83). */
-function FirstPrices({ palmares: { state, levels }, onDone }: FirstPricesProps) {
+function FirstPrices({ palmares: { state, levels }, onUse, onDone }: FirstPricesProps) {
   const { index } = state.ranking
   const first = useMemo(() => firstPrices(index, new Set(levels.keys())), [index, levels])
   const columns = useFirstColumns(state)
   return (
-    <section className="panel mx-auto max-w-150 px-5 py-4.5" aria-label="Lis ces dix prix d’abord">
+    <section
+      className="panel mx-auto max-w-150 px-5 py-4.5"
+      aria-label="Lis ces dix prix d’abord"
+      onFocus={onUse}
+    >
       <h2>Ton carnet est vide</h2>
       <p className="mt-1 font-semibold">Lis ces dix prix d’abord</p>
       <p className="mb-2 text-13 text-muted">{`Les plus utiles à tes métiers\u00a0: le premier sert dans ${plural(first[0]?.recipes ?? 0, 'recette', 'recettes')}.`}</p>
