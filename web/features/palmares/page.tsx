@@ -1,19 +1,14 @@
 import { Bell } from 'lucide-react'
 import { lazy, memo, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { PriceField } from '#blocks/prices/lent/price-field.tsx'
-import type { LiveState } from '#blocks/ranking/live-ranking.ts'
 import { useNextPrices } from '#blocks/ranking/use-next-prices.ts'
 import { RankingFeed } from '#blocks/ranking/use-ranking.ts'
 import { ReadButton, ReadingPlace } from '#blocks/reading/read-button.tsx'
 import { useWanted } from '#blocks/reading/wanted.ts'
-import { useMutateAndTell } from '#blocks/use-mutate.ts'
-import { type TopCounts as Counts, firstPrices } from '#shared/domain/ranking/next-prices.ts'
+import type { TopCounts as Counts } from '#shared/domain/ranking/next-prices.ts'
 import { NO_FILTERS, type RankingFilters, tightestFilter } from '#shared/domain/ranking/order.ts'
 import type { RankedRecipe } from '#shared/domain/ranking/recipe-index.ts'
 import { formatNumber, plural, wordFor } from '#shared/domain/text/numbers.ts'
-import { recordPrices } from '#store/price-writes.ts'
 import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
-import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
@@ -22,23 +17,15 @@ import { EmptyState } from '#ui/page/empty-state.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'
 import { choiceParam, useUrlParams } from '#ui/page/use-url-params.ts'
 import { useWide } from '#ui/page/use-wide.ts'
-import { type Column, DataTable } from '#ui/tables/data-table.tsx'
-import { text as kit } from '#ui/text.ts'
 import { setHidden, useHidden } from './device-choices.ts'
 import { Filters, WayOutChoice } from './filters.tsx'
+import { FirstPrices } from './first-prices.tsx'
 import { LentInRows } from './lent-figures.tsx'
 import { type Palmares, usePalmares } from './model.ts'
 import { usePalmaresParams } from './params.ts'
 import { NextPrices } from './side/next-prices.tsx'
 import { RankingTable } from './table/ranking-table.tsx'
 import { filterText, text } from './text.ts'
-
-type FirstPricesProps = { palmares: Palmares; onUse: () => void; onDone: () => void }
-
-/** The pack in which the items that most recipes use are read. */
-const PACK = 100
-
-type First = ReturnType<typeof firstPrices>[number]
 
 const AlertDialog = lazy(() =>
   import('./alerts/alert-dialog.tsx').then((part) => ({ default: part.AlertDialog })),
@@ -318,67 +305,6 @@ function TopCounts({ counts }: { counts: Counts }) {
         ))}
       </dl>
     </section>
-  )
-}
-
-/** A book without any price: the ten to read first, typed one after the other (N83). */
-function FirstPrices({ palmares: { state, levels }, onUse, onDone }: FirstPricesProps) {
-  const { index } = state.ranking
-  const first = useMemo(() => firstPrices(index, new Set(levels.keys())), [index, levels])
-  const columns = useFirstColumns(state)
-  return (
-    <section
-      className="panel mx-auto max-w-150 px-5 py-4.5"
-      aria-label="Lis ces dix prix d’abord"
-      onFocus={onUse}
-    >
-      <h2>Ton carnet est vide</h2>
-      <p className="mt-1 font-semibold">Lis ces dix prix d’abord</p>
-      <p className="mb-2 text-13 text-muted">{`Les plus utiles à tes métiers\u00a0: le premier sert dans ${plural(first[0]?.recipes ?? 0, 'recette', 'recettes')}.`}</p>
-      <DataTable className="first-prices" columns={columns} rows={first} rowKey={({ id }) => id} />
-      <Button className="mt-4" onClick={onDone}>
-        Voir le palmarès
-      </Button>
-    </section>
-  )
-}
-
-function useFirstColumns({ rows: { catalogue, book } }: LiveState): Column<First>[] {
-  const tell = useMutateAndTell()
-  return useMemo(
-    () => [
-      {
-        key: 'recette',
-        head: 'Recette',
-        silent: true,
-        headClass: 'h-0',
-        cell: ({ id, recipes }) => (
-          <ItemName item={catalogue.item(id)} sub={`dans ${plural(recipes, 'recette', 'recettes')}`} />
-        ),
-      },
-      {
-        key: 'prix',
-        head: 'Prix',
-        silent: true,
-        headClass: 'h-0 w-34',
-        cell: ({ id }) => (
-          <PriceField
-            of={{ id, pack: PACK }}
-            known={book.get(id)?.[PACK]}
-            label={text.packPriceOf(PACK, catalogue.item(id).name)}
-            hideLabel
-            placeholder="lot de 100"
-            onCommit={(price) =>
-              tell(price ? 'Prix enregistré' : kit.priceCleared, 'price', (db) =>
-                recordPrices(db, [{ id, pack: PACK, price: price ?? 0 }]),
-              )
-            }
-            onEnter="next-row"
-          />
-        ),
-      },
-    ],
-    [catalogue, book, tell],
   )
 }
 
