@@ -16,7 +16,7 @@ export function ItemIcon({ item, size, hue }: { item: IconItem; size?: number; h
   if (size) style['--sz'] = `${size}px`
   return (
     <span className="tile" style={style} aria-hidden="true">
-      {img ? <Picture key={img} src={img} glyph={family.glyph} /> : <Glyph name={family.glyph} />}
+      {img ? <Picture src={img} glyph={family.glyph} /> : <Glyph name={family.glyph} />}
     </span>
   )
 }
@@ -26,12 +26,15 @@ const outcomes = new Map<string, 'here' | 'failed'>()
 /** After this time a picture that did not come is asked for by the next line that shows it. */
 const FORGOTTEN_MS = 60_000
 
+/** A line that comes to show another item keeps its elements: making them anew takes longer than all else in it. */
 function Picture({ src, glyph }: { src: string; glyph: string }) {
-  const [state, setState] = useState(outcomes.get(src) ?? 'coming')
+  const [seen, setSeen] = useState({ src, state: outcomes.get(src) ?? 'coming' })
+  const { state } = seen
+  if (seen.src !== src) setSeen({ src, state: outcomes.get(src) ?? 'coming' })
   const end = (outcome: 'here' | 'failed') => {
     outcomes.set(src, outcome)
     if (outcome === 'failed') setTimeout(() => outcomes.delete(src), FORGOTTEN_MS)
-    setState(outcome)
+    setSeen({ src, state: outcome })
   }
   return (
     <>

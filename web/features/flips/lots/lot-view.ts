@@ -83,10 +83,16 @@ export const isSoon = ({ left }: LotRow): boolean => left !== null && left <= 3
 export const STATES = ['en-vente', 'vendus', 'revenus', 'tous'] as const
 export type LotState = (typeof STATES)[number]
 
-const passesState = ({ lot: { end } }: LotRow, state: LotState): boolean => {
-  if (state === 'tous') return true
-  if (state === 'en-vente') return end === null
-  return end !== null && (end.kind === 'sold') === (state === 'vendus')
+const stateOf = ({ lot: { end } }: LotRow): LotState => {
+  if (end === null) return 'en-vente'
+  return end.kind === 'sold' ? 'vendus' : 'revenus'
+}
+
+/** How many of the rows each state has. */
+export function countStates(rows: readonly LotRow[]): Record<LotState, number> {
+  const counts = { 'en-vente': 0, vendus: 0, revenus: 0, tous: rows.length }
+  for (const row of rows) counts[stateOf(row)]++
+  return counts
 }
 
 /** The list of lots: those that end first stand first; equal ones as they come, the last listed first. */
@@ -108,5 +114,10 @@ export const lotsView = defineView({
     taxes: { label: 'Taxes', value: ({ fees }) => fees, largestFirst: true },
   },
   usual: { by: 'reste', descending: false },
-  filters: { state: { ...choiceParam('etat', STATES), passes: passesState } },
+  filters: {
+    state: {
+      ...choiceParam('etat', STATES),
+      passes: (row, state) => state === 'tous' || stateOf(row) === state,
+    },
+  },
 })

@@ -233,11 +233,42 @@ function Outcome({ row: { lot, result, atMost } }: { row: LotRow }) {
   )
 }
 
-function RowMenu({ row, acts, onOpen }: Pick<Acts, 'acts' | 'onOpen'> & { row: LotRow }) {
+type MenuProps = Pick<Acts, 'acts' | 'onOpen'> & { row: LotRow }
+
+function RowMenu({ row, acts, onOpen }: MenuProps) {
+  const label = `Menu, ${nameOf(row)}`
+  return (
+    <Dropdown
+      label={label}
+      of={row.id}
+      align="end"
+      trigger={<Button className="small ghost square" icon={Ellipsis} aria-label={label}></Button>}
+    >
+      {(close) =>
+        menuOf({ row, acts, onOpen }).map(({ label, icon: Icon, act }) => (
+          <button
+            key={label}
+            type="button"
+            className="row"
+            onClick={() => {
+              close()
+              void act()
+            }}
+          >
+            <Icon className="icon" />
+            {label}
+          </button>
+        ))
+      }
+    </Dropdown>
+  )
+}
+
+/** What is done with a lot besides selling it and lowering its price. */
+function menuOf({ row, acts, onOpen }: MenuProps) {
   const { lot } = row
   const open = lot.end === null
-  const label = `Menu, ${nameOf(row)}`
-  const entries = [
+  return [
     ...(open
       ? [
           { label: 'Rendu', icon: Undo2, act: () => acts.end([lot], 'returned') },
@@ -256,29 +287,4 @@ function RowMenu({ row, acts, onOpen }: Pick<Acts, 'acts' | 'onOpen'> & { row: L
       : []),
     { label: 'Supprimer', icon: Trash2, act: () => acts.remove([lot]) },
   ]
-  return (
-    <Dropdown
-      label={label}
-      of={row.id}
-      align="end"
-      trigger={<Button className="small ghost square" icon={Ellipsis} aria-label={label}></Button>}
-    >
-      {(close) =>
-        entries.map(({ label, icon: Icon, act }) => (
-          <button
-            key={label}
-            type="button"
-            className="row"
-            onClick={() => {
-              close()
-              void act()
-            }}
-          >
-            <Icon className="icon" />
-            {label}
-          </button>
-        ))
-      }
-    </Dropdown>
-  )
 }

@@ -25,7 +25,7 @@ import { NothingFound, ShownCount, SortSelect } from '#ui/tables/list-tools.tsx'
 import { ExportButton, ImportButton } from '../exchange/buttons.tsx'
 import { LedgerNav } from '../ledger-nav.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
-import { type LotState, lotsView, STATES } from './lot-view.ts'
+import { countStates, type LotState, STATES } from './lot-view.ts'
 import { LotsTable, type Opened } from './lots-table.tsx'
 import { type MyLots, useMyLots } from './model.ts'
 import { PriceDialog } from './price-dialog.tsx'
@@ -188,10 +188,7 @@ const STATE_WORDS: Record<LotState, string> = {
 }
 
 function Toolbar({ lots: { view, rules, today } }: { lots: MyLots }) {
-  const passing = view.passing('state')
-  const counts = STATES.map(
-    (state) => passing.filter((row) => lotsView.filters.state.passes(row, state)).length,
-  )
+  const counts = countStates(view.passing('state'))
   return (
     <div className="mb-2 flex flex-wrap items-center gap-2 md:gap-x-3">
       <LiveFilter
@@ -205,9 +202,9 @@ function Toolbar({ lots: { view, rules, today } }: { lots: MyLots }) {
         className="max-md:flex-[1_0_100%] max-md:*:flex-1 max-md:*:px-1"
         label="Lots"
         value={view.values.state}
-        options={STATES.map((value, at) => ({
+        options={STATES.map((value) => ({
           value,
-          label: `${STATE_WORDS[value]} ${formatNumber(counts[at] ?? 0)}`,
+          label: `${STATE_WORDS[value]} ${formatNumber(counts[value])}`,
         }))}
         onChange={(state) => view.change({ state })}
       />
