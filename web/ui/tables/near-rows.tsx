@@ -1,14 +1,6 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import {
-  memo,
-  type ReactNode,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { usePainted } from '#ui/page/use-painted.ts'
 import { followScroll } from './follow-scroll.ts'
 
 const OVERSCAN = 4
@@ -74,7 +66,7 @@ export function NearRows(props: Props) {
   )
   const near = virtual.getVirtualItems()
   const now = useMemo(() => ({ classAt, children }), [classAt, children])
-  const last = useDeferredValue(inPlace ? now : null)
+  const last = usePainted(inPlace ? now : null)
   const drawnAt = (index: number): Drawn => {
     const { range } = virtual
     const isSeen = !range || (index >= range.startIndex && index <= range.endIndex)

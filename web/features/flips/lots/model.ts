@@ -12,7 +12,7 @@ import { usePriceBook } from '#store/prices.ts'
 import { useGameRules } from '#store/rules.ts'
 import { useLots, useStockCosts } from '#store/stock.ts'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
-import { useDrawn } from '#ui/page/use-drawn.ts'
+import { usePainted } from '#ui/page/use-painted.ts'
 import { useParisDay } from '#ui/page/use-paris-day.ts'
 import { useSameRows } from '#ui/tables/use-same-rows.ts'
 import { useTableView } from '#ui/tables/use-table-view.ts'
@@ -32,7 +32,7 @@ export function useMyLots() {
   const rules = chosenRules ?? GAME_RULES
   const ready = Boolean(read && catalogue && book && chosenRules)
   // The lines are drawn first: what thousands of them cost takes longer to reckon than all else.
-  const costs = useStockCosts(useDrawn(ready))
+  const costs = useStockCosts(usePainted(ready, false))
   const known = useMemo(
     () =>
       catalogue && book && chosenRules
