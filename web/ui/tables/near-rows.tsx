@@ -66,28 +66,36 @@ export function NearRows(props: Props) {
   )
   const near = virtual.getVirtualItems()
   const now = useMemo(() => ({ classAt, children }), [classAt, children])
-  const last = usePainted(inPlace ? now : null)
-  const drawnAt = (index: number): Drawn => {
+  const painted = usePainted(now)
+  const there = useRef(new Set<VirtualItem['key']>())
+  useEffect(() => {
+    there.current = new Set(near.map(({ key }) => key))
+  })
+  /** What a row is drawn from; null: it is out of sight, and drawn after the others. */
+  const drawnAt = ({ index, key }: VirtualItem): Drawn | null => {
     const { range } = virtual
     const isSeen = !range || (index >= range.startIndex && index <= range.endIndex)
-    return last && !isSeen && last.children(index) ? last : now
+    if (isSeen || painted === now) return now
+    if (inPlace && painted.children(index)) return painted
+    return there.current.has(key) ? now : null
   }
   const before = (near[0]?.start ?? top) - top
   const after = virtual.getTotalSize() - ((near.at(-1)?.end ?? top) - top)
   return (
     <tbody ref={body}>
       <Spacer height={before} columns={columns} />
-      {near.map(({ index, key }) => {
-        const of = drawnAt(index)
+      {near.map((item) => {
+        const { index, key, size } = item
+        const of = drawnAt(item)
         return (
           <tr
             key={String(key)}
             data-index={index}
             aria-rowindex={index + FIRST_ROW}
             ref={virtual.measureElement}
-            className={of.classAt(index)}
+            className={of ? of.classAt(index) : 'spacer'}
           >
-            <Row of={of} index={index} />
+            {of ? <Row of={of} index={index} /> : <td colSpan={columns} style={{ height: size }} />}
           </tr>
         )
       })}
