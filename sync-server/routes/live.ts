@@ -22,7 +22,7 @@ export const liveEvents =
       userId,
       sessionId: c.get('sessionId'),
       onEnd: (ended) => live.leave(ended),
-      onDead: () => cutConnection(c),
+      onDead: cutConnection(c),
     })
     // Listens before it asks where the account stands, so that no commit falls between.
     live.open(line)
@@ -35,8 +35,11 @@ export const liveEvents =
     return c.body(line.body, 200, HEADERS)
   }
 
-/** Ends the connection of a request whose reader is gone: an answer that nobody reads would keep it open. */
-function cutConnection(c: Context): void {
-  const env: Partial<HttpBindings> = c.env ?? {}
-  env.outgoing?.destroy()
+/**
+ * Ends the connection of a request whose reader is gone: an answer that nobody reads would keep it open. Keeps nothing else of the
+ * request: there are as many as open pages.
+ */
+function cutConnection({ env }: Context): () => void {
+  const { outgoing }: Partial<HttpBindings> = env ?? {}
+  return () => outgoing?.destroy()
 }
