@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { atShot } from '#scripts/screenshots/at-shot.ts'
 import type { Shot } from '#scripts/screenshots/shots.ts'
 import { grantAccess } from '#tests/harness/demo-community.ts'
+import type { Theme } from '#ui/page/appearance.ts'
 import { communityStates } from './community-states.ts'
 import { become, firstOfEach, goToPath, pageTest, resize, test, WALKS } from './page-walk.ts'
 import { axeFinds, cut, sideways, tooWide, watchPolicy } from './screens.ts'
@@ -23,9 +24,9 @@ const NARROW = [
 export const phone = (scheme: Walked['scheme']): Walked => ({ width: 390, height: 844, scheme })
 
 /** From its next page on, what is opened has this theme: the player's choice counts, not the system's. */
-async function wear(page: Page, scheme: Walked['scheme']): Promise<void> {
-  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-  await page.addInitScript((theme) => localStorage.setItem('theme', theme), scheme)
+async function wear(page: Page, theme: Theme): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme === 'system' ? 'dark' : theme, reducedMotion: 'reduce' })
+  await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
 }
 
 /**
@@ -74,23 +75,26 @@ export function walkOncePerPage(scheme: Walked['scheme'], worker: 0 | 1): void {
   )
 }
 
-/** Every page in every state of its pictures, as each kind of person sees it. */
-export function walkPages(look: Walked): void {
-  const name = `${look.width} px, ${look.scheme}`
-  const widths = look.width >= 1440 ? ', and none scrolls sideways at any width' : ''
+/** Every page in every state of its pictures, as each kind of person sees it, in the dark and in the light. */
+export function walkPages(size: Omit<Walked, 'scheme'>): void {
+  const widths = size.width >= 1440 ? ', and none scrolls sideways at any width' : ''
   test.for(WALKS)(
-    `N117 axe finds nothing, and no policy is broken, on any page of a $title at ${name}${widths}`,
+    `N117 axe finds nothing, and no policy is broken, on any page of a $title at ${size.width} px, dark and light${widths}`,
     { timeout: 300_000 },
     async ({ who, shots }, { community: { url, server }, people: { demo, admin }, device }) => {
       await grantAccess(url, admin.token, admin.user.id, who === 'supporter')
-      const page = await device(look).open('/')
-      await wear(page, look.scheme)
+      const page = await device(size).open('/')
+      await wear(page, 'system')
       const found = watchPolicy(page)
       await become(page, who, demo)
       for (const shot of shots) {
         await atShot(page, server, demo, shot, async () => {
-          found.push(...(await axeFinds(page, shot.name)))
-          if (look.width >= 1440) found.push(...(await tooWide(page, shot.name)))
+          for (const scheme of ['dark', 'light'] as const) {
+            await page.emulateMedia({ colorScheme: scheme })
+            await page.locator(`html[data-theme=${scheme}]`).waitFor()
+            found.push(...(await axeFinds(page, `${shot.name}, ${scheme}`)))
+          }
+          if (size.width >= 1440) found.push(...(await tooWide(page, shot.name)))
         })
       }
       expect(found).toEqual([])
