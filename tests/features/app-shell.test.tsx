@@ -107,7 +107,7 @@ describe('the guard', () => {
     expect(shown('accueil, venu de null')).toBe(true)
   })
 
-  test('A25 every tool is behind it, and only the public pages are not', () => {
+  test('A5 A16 A25 every tool is behind it, and only the public pages are not', () => {
     const open = tools.filter((tool) => tool.guard === 'public').map((tool) => tool.path)
     expect(open.sort()).toEqual([
       '/',
