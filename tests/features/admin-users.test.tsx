@@ -161,15 +161,9 @@ describe('its filters', () => {
     expect(byRole('radio', 'Premium')).toMatchObject({ checked: true })
   })
 
-  test.each([
-    ['?page=0', 'limit=20&page=1'],
-    ['?page=-2&par=7', 'limit=20&page=1'],
-    ['?page=99999999999', 'limit=20&page=1000000'],
-    ['?onglet=chefs&page=deux', 'limit=20&page=1'],
-    [`?q=${'a'.repeat(300)}`, `q=${'a'.repeat(200)}&limit=20&page=1`],
-  ])('A132 an address that nobody would write, %s, asks for %s', async (address, asked) => {
-    await openAdmin(address)
-    expect(queries()).toEqual([asked])
+  test('A132 an address that nobody would write asks within the bounds', async () => {
+    await openAdmin(`?onglet=chefs&page=-2&par=7&q=${'a'.repeat(300)}`)
+    expect(queries()).toEqual([`q=${'a'.repeat(200)}&limit=20&page=1`])
   })
 
   test.each<[string, () => Promise<void>]>([
