@@ -135,7 +135,7 @@ describe('asking the server', () => {
   })
 })
 
-describe('withStash days on the device', () => {
+describe('days that the device keeps', () => {
   const date = '2027-01-01'
 
   test('a page opened later finds them, with the moment and the version of their fetch, and asks nothing', async () => {

@@ -83,13 +83,6 @@ describe('opening the application', () => {
     expect(state()).toMatchObject({ status: 'signed-in', user: { id: userId } })
   })
 
-  test('A158 a cached user that is no user at all is asked again', async () => {
-    const { userId } = await browser.player()
-    browser.shared.items.set('user', '{"id":')
-    const { state } = await browser.tab()
-    expect(state()).toMatchObject({ status: 'signed-in', user: { id: userId } })
-  })
-
   test('the worker’s copy of the session is written again when it was lost', async () => {
     const { token, userId } = await browser.player()
     await mirrorSession(null, null)

@@ -63,27 +63,6 @@ describe('N8 a purchase', () => {
     expect(await everywhere()).toEqual(both(1000, YESTERDAY))
   })
 
-  test('at the expected price leaves the price and its day as they are', async () => {
-    await typeFor(computer, 1000, YESTERDAY)
-    await buy(phone, null)
-    await meet()
-    expect(await everywhere()).toEqual(both(1000, YESTERDAY))
-  })
-
-  test('without a day is of the day on which it was typed', async () => {
-    await buy(phone, 1200, null)
-    await meet()
-    expect(await everywhere()).toEqual(both(1200))
-  })
-
-  test('of an earlier day is no newer than what was typed since', async () => {
-    await type(computer, 1000)
-    await meet()
-    await buy(phone, 1200, YESTERDAY)
-    await meet()
-    expect(await everywhere()).toEqual(both(1000))
-  })
-
   test('that the other device made as well says its price once more, also where only one of them counts', async () => {
     const first = await buy(phone, 1200)
     await buy(computer, 1200)

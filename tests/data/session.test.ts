@@ -214,14 +214,6 @@ describe('the profile', () => {
     await until(() => expect(session.getState()).toMatchObject({ status: 'signed-out', notice: 'expired' }))
     expect([...stored.keys()]).toEqual([])
   })
-
-  test('A160 without an answer the player stays signed in', async () => {
-    signedInBefore(player, 61_000)
-    fetched.mockRejectedValue(new TypeError('no network'))
-    await startSession(page)
-    await until(() => expect(asked()).toEqual(['/me']))
-    expect(session.getState()).toMatchObject({ status: 'signed-in', notice: null })
-  })
 })
 
 describe('signing in', () => {

@@ -57,27 +57,6 @@ const act = async ({ db }: PlayersDevice, ...moves: (Partial<NewMove> & { pieces
 }
 
 describe('N9 the stock that two devices change', () => {
-  test('different needs ticked from one state both count', async () => {
-    await count(computer, 14)
-    await meet()
-    await act(phone, { pieces: 46 })
-    await act(computer, { pieces: 12 })
-    await meet()
-    expect(await everywhere()).toEqual([72, 72, 72])
-  })
-
-  test('the same need ticked on both counts once, and once more where one of them was undone', async () => {
-    await count(computer, 14)
-    await meet()
-    const first = await act(phone, { pieces: 46 })
-    await act(computer, { pieces: 46 })
-    await meet()
-    expect(await everywhere()).toEqual([60, 60, 60])
-    await first.undo()
-    await meet()
-    expect(await everywhere()).toEqual([60, 60, 60])
-  })
-
   test('N128 a count made after both absorbs both, and undoing one of them then changes nothing', async () => {
     await count(computer, 14)
     await meet()
@@ -89,63 +68,6 @@ describe('N9 the stock that two devices change', () => {
     await first.undo()
     await meet()
     expect(await everywhere()).toEqual([70, 70, 70])
-  })
-
-  test('an equal tick that comes after a count of the first is part of it', async () => {
-    await count(computer, 14)
-    await meet()
-    const first = await act(phone, { pieces: 46 })
-    await count(phone, 60)
-    await act(computer, { pieces: 46 })
-    await meet()
-    expect(await everywhere()).toEqual([60, 60, 60])
-    await first.undo()
-    await meet()
-    expect(await everywhere()).toEqual([106, 106, 106])
-  })
-
-  test('a partial purchase, and its rest on both', async () => {
-    await act(phone, { pieces: 20, line: 46 })
-    await meet()
-    await act(phone, { pieces: 26 })
-    await act(computer, { pieces: 26 })
-    await meet()
-    expect(await everywhere()).toEqual([46, 46, 46])
-  })
-
-  test('an offering that was given on both is taken once', async () => {
-    await count(computer, 30)
-    await meet()
-    await act(phone, { pieces: -12, kind: 'use' })
-    await act(computer, { pieces: -12, kind: 'use' })
-    await meet()
-    expect(await everywhere()).toEqual([18, 18, 18])
-  })
-
-  test('more used than owned, then bought', async () => {
-    await count(computer, 5)
-    await act(computer, { pieces: -8, kind: 'use' })
-    await act(computer, { pieces: 10 })
-    await meet()
-    expect(await everywhere()).toEqual([10, 10, 10])
-  })
-
-  test('a craft step ticked on both takes its ingredients once, and gives its product once', async () => {
-    await count(computer, 20)
-    await meet()
-    for (const [device, step] of [
-      [phone, 'un'],
-      [computer, 'deux'],
-    ] as const) {
-      await act(
-        device,
-        { pieces: -6, kind: 'craft', step },
-        { pieces: 2, kind: 'craft', step, item_id: LAMP },
-      )
-    }
-    await meet()
-    expect(await everywhere()).toEqual([14, 14, 14])
-    expect(await everywhere(LAMP)).toEqual([2, 2, 2])
   })
 })
 
@@ -164,12 +86,6 @@ describe('N59 a step of a craft tree', () => {
     await meet()
     return first
   }
-
-  test('that both devices tick counts once', async () => {
-    await both()
-    expect(await everywhere()).toEqual([14, 14, 14])
-    expect(await everywhere(LAMP)).toEqual([2, 2, 2])
-  })
 
   test('counts as long as one of them did not take it back', async () => {
     const first = await both()

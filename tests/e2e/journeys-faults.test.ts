@@ -10,22 +10,6 @@ import { NO_PAGE, register } from '#tests/support/browser/sign-up.ts'
 const ROWS = 5000
 const FIRST_PUSH = /user_inventories\/bulk_upsert/
 
-test('a server killed in mid-replay gets everything once it is back', async ({ server, device }) => {
-  const page = await device().open(NO_PAGE)
-  await register(page)
-  await queueManyRows(page, server)
-  await server.start()
-  await nudge(page)
-  await server.printed(FIRST_PUSH)
-  await server.kill()
-  await server.start()
-  const early = await rowsOnServer(page)
-  expect(early).toBeLessThan(ROWS)
-  await nudge(page)
-  await synced(page, 60_000)
-  expect(await rowsOnServer(page)).toBe(ROWS)
-})
-
 test('a worker killed in mid-replay goes on where it was', async ({ server, device }) => {
   const desk = device()
   const page = await desk.open(NO_PAGE)

@@ -42,6 +42,7 @@ const LOT_WINDOWS = [
 ]
 
 test('N144 M44 the lots of an item are read at each scale, in French and English', {
+  tags: 'full',
   timeout: 180_000,
 }, async ({ server, device }) => {
   const page = await device().open(NO_PAGE)

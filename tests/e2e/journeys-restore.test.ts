@@ -1,3 +1,4 @@
+// @module-tag full
 import { expect } from 'vitest'
 import { until } from '#tests/harness/until.ts'
 import { held, stored } from '#tests/support/browser/account-store.ts'

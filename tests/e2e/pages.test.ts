@@ -1,40 +1,7 @@
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { signIn, signOut, pageTest as test } from '#tests/support/browser/e2e.ts'
+import { pageTest as test } from '#tests/support/browser/e2e.ts'
 import { pageTest as inCommunity } from '#tests/support/browser/e2e-community.ts'
-import { NO_PAGE, register, registerByForm } from '#tests/support/browser/sign-up.ts'
-
-const TOOLS = [
-  '/app/fortune',
-  '/app/brisage',
-  '/app',
-  '/app/profit',
-  '/app/quick',
-  '/app/flips',
-  '/app/flips/lots',
-  '/app/compare',
-  '/app/prices',
-  '/app/breeding',
-  '/app/elevage-renta',
-  '/app/almanax/calc',
-  '/app/archis',
-  '/app/metiers',
-  '/app/streamers',
-  '/app/compte',
-  '/app/compte/donnees',
-  '/app/compte/regles',
-]
-
-const PUBLIC = {
-  '/login': 'Se connecter',
-  '/register': 'Créer un compte',
-  '/forgot-password': 'Mot de passe oublié',
-  '/reset-password': 'Nouveau mot de passe',
-  '/payment/cancel': 'Paiement annulé',
-  '/mentions-legales': 'Mentions légales',
-  '/confidentialite': /onfidentialité/,
-  '/cgu': /onditions/,
-}
+import { NO_PAGE, register } from '#tests/support/browser/sign-up.ts'
 
 test('A1 A2 A3 A6 A14 A15 A62 A63 the first page says in French what Comptoir is, to a visitor', async ({
   device,
@@ -48,41 +15,6 @@ test('A1 A2 A3 A6 A14 A15 A62 A63 the first page says in French what Comptoir is
   expect(await page.getByRole('main').getByRole('listitem').count()).toBeGreaterThanOrEqual(3)
   expect(await page.getByRole('contentinfo').textContent()).toContain('sans lien avec l’éditeur')
   expect(await page.getByRole('banner').getByRole('button', { name: 'Connexion' }).isVisible()).toBe(true)
-})
-
-test('A5 A29 T1 a visitor is sent from every tool to the first page', async ({ server, device }) => {
-  const page = await device().open('/')
-  for (const path of TOOLS) {
-    await page.goto(server.url + path)
-    await page.waitForURL(`${server.url}/`)
-  }
-})
-
-test('A5 A86 A174 a visitor reads every public page, and registers before giving', {
-  tags: 'full',
-}, async ({ server, device }) => {
-  const page = await device().open('/')
-  for (const [path, heading] of Object.entries(PUBLIC)) {
-    await page.goto(server.url + path)
-    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-    expect(new URL(page.url()).pathname).toBe(path)
-  }
-  for (const path of ['/premium', '/abonnement']) {
-    await page.goto(server.url + path)
-    await page.waitForURL(`${server.url}/register?next=%2Fpremium`)
-  }
-})
-
-test('A16 A151 A152 A153 signing in keeps token and user on the device, signing out removes both', async ({
-  device,
-}) => {
-  const page = await device().open('/')
-  const email = await registerByForm(page)
-  await signOut(page)
-  expect(await kept(page)).toEqual({ jwt: null, email: null })
-  await signIn(page, email)
-  await page.waitForFunction(() => localStorage.getItem('user') !== null)
-  expect(await kept(page)).toEqual({ jwt: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/), email })
 })
 
 test('A62 signed in, the first page does not scroll sideways at 320 px', { tags: 'full' }, async ({
@@ -123,9 +55,3 @@ function noteFooter(): void {
   }
   note()
 }
-
-const kept = (page: Page) =>
-  page.evaluate(() => {
-    const { email } = JSON.parse(localStorage.getItem('user') ?? '{}')
-    return { jwt: localStorage.getItem('jwt'), email: email ?? null }
-  })

@@ -37,19 +37,6 @@ describe('the shell', () => {
     expect(new URL(page.url()).pathname).toBe('/app/quick')
   })
 
-  test('A11 with the server stopped and the workers killed the page still opens', { tags: 'full' }, async ({
-    server,
-    device,
-  }) => {
-    const phone = device()
-    const page = await phone.open('/')
-    await controlled(page)
-    await server.stop()
-    await phone.stopWorkers(page)
-    await page.reload()
-    await page.locator('h1').waitFor()
-  })
-
   test('A11 the worker’s code that did not come is asked for again when the player is back', {
     tags: 'full',
   }, async ({ device }) => {

@@ -90,7 +90,7 @@ describe('ways in', () => {
       await click(await until(() => there(button('Changer le mot de passe'))))
     }
 
-    test('A78 A77 its rules are those of a registration, and the field to correct has the focus', async () => {
+    test('A78 A77 its rules are those of a registration, the field to correct has the focus; once it is changed the lists are read again', async () => {
       const asked = answering({ ...calm(), [CHANGE]: { ok: true } })
       await openForm()
       expect(document.activeElement).toBe(field('Mot de passe actuel'))
@@ -102,11 +102,6 @@ describe('ways in', () => {
       await fill('', PASSWORD)
       expect(shown('Entre ton mot de passe actuel.')).toBe(true)
       expect(sentIn(asked, CHANGE)).toEqual([])
-    })
-
-    test('is changed with the present one, and the lists are read again', async () => {
-      const asked = answering({ ...calm(), [CHANGE]: { ok: true } })
-      await openForm()
       await fill('ancien mot', PASSWORD)
       await see('Mot de passe mis à jour.')
       expect(sentIn(asked, CHANGE)).toEqual([{ current: 'ancien mot', password: PASSWORD }])
@@ -114,16 +109,20 @@ describe('ways in', () => {
       expect(document.querySelector('input[type=password]')).toBeNull()
     })
 
-    test.each([
-      ['wrong present one', 'invalid_credentials', 'Mot de passe incorrect.'],
-      ['common new one', 'weak_password', 'Ce mot de passe est trop courant : choisis-en un autre.'],
-    ])('A155 a %s is said in the form, and ends no session', async (_, code, said) => {
-      answering({ ...calm(), [CHANGE]: refused(422, code, said) })
+    test('A155 a refusal is said in the form, and ends no session', async () => {
+      let answer: unknown
+      answering({ ...calm(), [CHANGE]: () => answer })
       await openForm()
-      await fill('ancien', PASSWORD)
-      await see(said)
-      expect(field('Nouveau mot de passe').value).toBe(PASSWORD)
-      expect(session.getState().status).toBe('signed-in')
+      for (const [code, said] of [
+        ['invalid_credentials', 'Mot de passe incorrect.'],
+        ['weak_password', 'Ce mot de passe est trop courant : choisis-en un autre.'],
+      ] as const) {
+        answer = refused(422, code, said)
+        await fill('ancien', PASSWORD)
+        await see(said)
+        expect(field('Nouveau mot de passe').value).toBe(PASSWORD)
+        expect(session.getState().status).toBe('signed-in')
+      }
     })
 
     const openFirst = async () => {
@@ -285,8 +284,13 @@ describe('deleting the account', () => {
     await click(there(button(CONFIRM)))
   }
 
-  test('says what it means, counts what is not sent, and waits for the password', async () => {
-    answering(calm())
+  test('says what it means, counts what is not sent, offers its export, waits for the password, and Escape gives it up', async () => {
+    const files: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
+      if (content instanceof Blob) files.push(content)
+      return 'blob:essai'
+    })
+    const asked = answering({ ...calm(), [DELETE]: null })
     await openDialog()
     const dialog = byRole('alertdialog')
     expect(dialog.textContent).toContain('effacés du serveur et de cet appareil')
@@ -294,25 +298,20 @@ describe('deleting the account', () => {
     expect(dialog.textContent).not.toContain('Ton don')
     await see('1 modification n’est pas encore sur le serveur : elle sera perdue.')
     expect(there(button(CONFIRM)).hasAttribute('disabled')).toBe(true)
+    await click(there(button('Exporter d’abord')))
+    await see('Export téléchargé')
+    expect(await files[0]?.text()).toContain('"quantity":40')
+    act(() => {
+      dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
+    })
+    await until(() => expect(document.querySelector('dialog')).toBeNull())
+    expect(sentIn(asked, DELETE)).toEqual([])
   })
 
   test('tells a supporter what becomes of the donation', async () => {
     answering(calm())
     await openDialog(player({ access_active: true }))
     expect(byRole('alertdialog').textContent).toContain('Ton don n’est pas remboursé')
-  })
-
-  test('offers the export first, what is not sent included', async () => {
-    const files: Blob[] = []
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
-      if (content instanceof Blob) files.push(content)
-      return 'blob:essai'
-    })
-    answering(calm())
-    await openDialog()
-    await click(there(button('Exporter d’abord')))
-    await see('Export téléchargé')
-    expect(await files[0]?.text()).toContain('"quantity":40')
   })
 
   test('A153 with the password it erases the account here and on the server, and leads home', async () => {
@@ -346,37 +345,23 @@ describe('deleting the account', () => {
     await until(async () => expect(await stores()).toEqual([]))
   })
 
-  test.each([
-    [
-      'a wrong password',
-      refused(422, 'invalid_credentials', 'Mot de passe incorrect.'),
-      'Mot de passe incorrect.',
-    ],
-    [
-      'the last admin',
-      refused(409, 'last_admin', 'Tu es le dernier administrateur.'),
-      'dernier administrateur',
-    ],
-    ['too many tries', refused(429, 'rate_limited', 'Trop d’essais.'), 'Trop d’essais.'],
-    ['no network', silence, 'Pas de réseau : rien n’a changé.'],
-  ])('after %s says so, and nothing is erased', async (_why, answer, sentence) => {
-    answering({ ...calm(), [DELETE]: answer })
+  test('after a refusal, or without network, says so, and nothing is erased', async () => {
+    let answer: () => unknown = silence
+    answering({ ...calm(), [DELETE]: () => answer() })
     await openDialog()
-    await prove()
-    await see(sentence)
-    expect(field('Ton mot de passe').value).toBe(SECRET)
-    expect(session.getState().status).toBe('signed-in')
-    expect(await stores()).toHaveLength(1)
-  })
-
-  test('Escape gives it up', async () => {
-    const asked = answering({ ...calm(), [DELETE]: null })
-    await openDialog()
-    act(() => {
-      byRole('alertdialog').dispatchEvent(new Event('cancel', { cancelable: true }))
-    })
-    await until(() => expect(document.querySelector('dialog')).toBeNull())
-    expect(sentIn(asked, DELETE)).toEqual([])
+    for (const [next, sentence] of [
+      [() => refused(422, 'invalid_credentials', 'Mot de passe incorrect.'), 'Mot de passe incorrect.'],
+      [() => refused(409, 'last_admin', 'Tu es le dernier administrateur.'), 'dernier administrateur'],
+      [() => refused(429, 'rate_limited', 'Trop d’essais.'), 'Trop d’essais.'],
+      [silence, 'Pas de réseau : rien n’a changé.'],
+    ] as const) {
+      answer = next
+      await prove()
+      await see(sentence)
+      expect(field('Ton mot de passe').value).toBe(SECRET)
+      expect(session.getState().status).toBe('signed-in')
+      expect(await stores()).toHaveLength(1)
+    }
   })
 
   test('A68 an account without password is deleted with a fresh token of the provider', async () => {

@@ -119,13 +119,6 @@ describe('« Notifications » in the account', () => {
     expect(button(ON)).toBeUndefined()
   })
 
-  test('of another account of this device is off', async () => {
-    browser.permission = 'granted'
-    toldHere.setState({ user: 'un-autre' })
-    await open()
-    expect([button(ON) !== undefined, shown(OPEN)]).toEqual([true, false])
-  })
-
   test('keeps the kinds with the account, with « Annuler »', async () => {
     await open()
     await press(ON)

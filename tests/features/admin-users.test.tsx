@@ -161,15 +161,9 @@ describe('its filters', () => {
     expect(byRole('radio', 'Premium')).toMatchObject({ checked: true })
   })
 
-  test.each([
-    ['?page=0', 'limit=20&page=1'],
-    ['?page=-2&par=7', 'limit=20&page=1'],
-    ['?page=99999999999', 'limit=20&page=1000000'],
-    ['?onglet=chefs&page=deux', 'limit=20&page=1'],
-    [`?q=${'a'.repeat(300)}`, `q=${'a'.repeat(200)}&limit=20&page=1`],
-  ])('A132 an address that nobody would write, %s, asks for %s', async (address, asked) => {
-    await openAdmin(address)
-    expect(queries()).toEqual([asked])
+  test('A132 an address that nobody would write asks within the bounds', async () => {
+    await openAdmin(`?onglet=chefs&page=-2&par=7&q=${'a'.repeat(300)}`)
+    expect(queries()).toEqual([`q=${'a'.repeat(200)}&limit=20&page=1`])
   })
 
   test.each<[string, () => Promise<void>]>([
@@ -261,7 +255,7 @@ describe('premium access', () => {
     expect(scene.server.asked.filter(({ call }) => !call.startsWith('GET'))).toEqual([])
   })
 
-  test('A141 a refusal is said in the server’s words, and the row stays as it was', async () => {
+  test('A141 a refusal is said in the server’s words, a failure without words in ours, and the row stays as it was', async () => {
     await opens(1)
     scene.server.tell(/PATCH/, { status: 404, body: { error: 'Ce compte n’existe pas ou plus.', code: 'x' } })
     await decide('Lise', 'Premium', 'Confirmer')
@@ -269,10 +263,12 @@ describe('premium access', () => {
     expect(premiumOf('Lise')).toBe('Non')
     expect(scene.server.calls(`GET ${USERS}`)).toHaveLength(1)
     expect(isBlocked(byRole('button', 'Premium', rowOf('Lise')))).toBe(false)
-  })
-
-  test('A141 a failure without words has ours', async () => {
-    await opens(1)
+    const error = 'C’est le dernier compte admin : il ne peut pas être supprimé.'
+    scene.server.recover()
+    scene.server.tell(/DELETE/, { status: 409, body: { error, code: 'last_admin' } })
+    await decide('Lise', 'Supprimer', 'Confirmer')
+    await sees(error)
+    scene.server.recover()
     scene.server.tell(/PATCH|DELETE/, 500)
     await decide('Lise', 'Premium', 'Confirmer')
     await sees('Modification impossible')
@@ -318,15 +314,6 @@ describe('deletion', () => {
     expect(scene.server.calls(`GET ${USERS}`)).toHaveLength(2)
     await sees('compte supprimé')
     expect(document.activeElement).toBe(byRole('button', 'Supprimer', rowOf('Joueur 2')))
-  })
-
-  test('A141 the last admin’s refusal is said, and nobody leaves', async () => {
-    await opens(1)
-    const error = 'C’est le dernier compte admin : il ne peut pas être supprimé.'
-    scene.server.tell(/DELETE/, { status: 409, body: { error, code: 'last_admin' } })
-    await decide('Lise', 'Supprimer', 'Confirmer')
-    await sees(error)
-    expect(listed()).toHaveLength(1)
   })
 
   test('A191 the admin’s own row cannot be deleted here, and says why', async () => {

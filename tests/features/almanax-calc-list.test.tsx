@@ -1,24 +1,14 @@
 import 'fake-indexeddb/auto'
-import fc from 'fast-check'
-import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { readStock } from '#data/db/stock.ts'
-import { MiniAlmanax } from '#features/almanax/mini.tsx'
-import { closeWidget } from '#features/almanax/widget/memory.ts'
 import { almanaxDays } from '#shared/collections/almanax-days.ts'
-import { planSources } from '#shared/collections/plans.ts'
 import { preferences } from '#shared/collections/preferences.ts'
-import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
-import { cheapestPacks, type PackPrices } from '#shared/domain/prices/packs.ts'
-import { formatNumber } from '#shared/domain/text/numbers.ts'
-import { setCharacters } from '#store/almanax.ts'
 import { setStock } from '#store/stock.ts'
 import { save } from '#tests/support/save.ts'
 import {
   aFridayOffline,
   aPlayerWithTables,
-  cells,
   dayRow,
   days,
   isDone,
@@ -27,10 +17,7 @@ import {
   priced,
   TODAY,
 } from '#tests/support/screens/almanax-calculator.tsx'
-import { MEMORY, openWidget, viewport, widgetText } from '#tests/support/screens/almanax-widget.tsx'
-import { openBoard, section } from '#tests/support/screens/board-screen.tsx'
-import { openCourses } from '#tests/support/screens/courses-screen.tsx'
-import { observe, openScreen, screenText, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
+import { observe, screenText, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
 import { byRole, click, until } from '#tests/support/screens/render.tsx'
 import { button, there } from '#tests/support/screens/screen.ts'
 
@@ -171,110 +158,3 @@ describe('offerings made', { tags: 'full' }, () => {
 })
 
 vi.setConfig({ testTimeout: 120_000 })
-
-describe('one figure everywhere', { tags: 'full' }, () => {
-  beforeEach(async () => {
-    aFridayOffline()
-    vi.spyOn(console, 'warn').mockReturnValue()
-    db = await aPlayerWithTables()
-  })
-
-  /** Sang coagulé: what the Friday asks for, two of it for each character. */
-  const BLOOD = 22_248
-  const EACH = 2
-
-  type Screen = {
-    name: string
-    open: () => Promise<{ unmount: () => Promise<unknown> }>
-    reads: () => string
-  }
-
-  const read = (place: Element | null | undefined) => plain(place?.textContent ?? '')
-  const text = (selector: string) => read(document.querySelector(selector))
-
-  const kamas = (words: string, before = '') =>
-    new RegExp(`${before}([\\d ]+) ?k`).exec(words)?.[1]?.trim() ?? words
-
-  /** What each screen says the offering of the day costs. */
-  const WHOLE: Screen[] = [
-    {
-      name: 'a row of the calculator',
-      open: () => openCalculator(),
-      reads: () => kamas(cells(TODAY)[5] ?? ''),
-    },
-    {
-      name: 'the widget',
-      open: async () => {
-        viewport(1440, 900)
-        localStorage.setItem(MEMORY.minimized, 'false')
-        closeWidget(false)
-        return openWidget()
-      },
-      reads: () => kamas(text('.alm .item ~ span .money')) || widgetText(),
-    },
-  ]
-
-  /** And what is left to pay for it, the stock deducted. */
-  const LEFT: Screen[] = [
-    {
-      name: 'the list of the calculator',
-      open: () => openCalculator('?vue=achats'),
-      reads: () => kamas(text('.almanax-purchases tbody tr td:last-child')),
-    },
-    {
-      name: 'the mini-window',
-      open: () => openScreen(<MiniAlmanax />, '/app/almanax/calc'),
-      reads: () => kamas(text('.money')),
-    },
-    {
-      name: 'the board',
-      open: () => openBoard(),
-      reads: () => kamas(read(section('Almanax').querySelector('.item ~ span .money'))),
-    },
-    {
-      name: 'the period on the board',
-      open: () => openBoard(),
-      reads: () => kamas(read(section('Almanax').querySelector('.board-link .money'))),
-    },
-    { name: 'the shopping list', open: () => openCourses(), reads: () => kamas(text('aside .money')) },
-  ]
-
-  const figure = (cost: number) => plain(formatNumber(cost))
-
-  async function saying(screens: Screen[], cost: number): Promise<void> {
-    for (const { name, open, reads } of screens) {
-      const screen = await open()
-      await until(() => expect(`${name}: ${reads()}`).toBe(`${name}: ${figure(cost)}`))
-      await screen.unmount()
-    }
-  }
-
-  async function readsBook(prices: PackPrices): Promise<void> {
-    for (const size of PACK_SIZES) await act(() => observe(db, BLOOD, size, prices[size] ?? 0))
-  }
-
-  const followsToday = () => act(() => save(db, planSources, { source: 'almanax' }, { on: true, horizon: 1 }))
-
-  test('T82 N109 whatever the book, the characters and the stock, all screens agree to the kama', {
-    timeout: 120_000,
-  }, async () => {
-    await followsToday()
-    const price = fc.integer({ min: 1, max: 90_000 })
-    const some = fc.uniqueArray(fc.constantFrom<PackSize>(1, 10, 100), { minLength: 1 })
-    const cases = fc.record({ some, price, characters: fc.integer({ min: 1, max: 60 }), stock: fc.nat(60) })
-    await fc.assert(
-      fc.asyncProperty(cases, async ({ some: sizes, price: at, characters, stock }) => {
-        const prices: PackPrices = {}
-        for (const size of sizes) prices[size] = at + size
-        const pieces = EACH * characters
-        const owned = Math.min(stock, pieces - 1)
-        await act(() => setCharacters(db, characters))
-        await act(() => setStock(db, BLOOD, owned))
-        await readsBook(prices)
-        await saying(WHOLE, cheapestPacks(pieces, prices)?.cost ?? -1)
-        await saying(LEFT, cheapestPacks(pieces - owned, prices)?.cost ?? -1)
-      }),
-      { numRuns: 3, endOnFailure: true },
-    )
-  })
-})

@@ -57,7 +57,6 @@ describe('the period', () => {
 
   test.each([
     ['2', 62],
-    ['3', 93],
     ['9', 31],
   ])('T76 « ?mois=%s » shows %i days', async (months, rows) => {
     await openCalculator(`?mois=${months}`)
@@ -88,17 +87,12 @@ describe('the period', () => {
 })
 
 describe('the table', () => {
-  test('T78 its columns are date, bonus, offering, quantity, unit price and cost', async () => {
+  test('T73 T78 its columns are date, bonus, offering with icon and name, quantity, unit price and cost', async () => {
     await save(db, preferences, CHARACTERS, { value: 4 })
     await openCalculator()
     await count(31)
     const heads = [...document.querySelectorAll('.almanax-days th')].map((head) => plain(head.textContent))
     expect(heads).toEqual(['Date', 'Bonus', 'Offrande', 'Quantité', 'Prix unitaire', 'Coût (par 4)'])
-  })
-
-  test('T73 T78 a day shows its bonus, its offering with icon and name, and how many', async () => {
-    await openCalculator()
-    await count(31)
     const [, bonus, offering, quantity] = cells(TODAY)
     expect(bonus).toContain('Anomalies temporelles')
     expect(offering).toContain('Sang coagulé')

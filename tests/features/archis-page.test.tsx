@@ -53,7 +53,7 @@ describe('what stands there', () => {
     await sees('La liste de la quête n’est pas encore sur cet appareil')
   })
 
-  test('T133 the columns bear their names, in their order', async () => {
+  test('T133 the columns bear their names, in their order; types are drawn, two of many zones named', async () => {
     await openHunt()
     expect([...document.querySelectorAll('th')].map((th) => th.textContent)).toEqual([
       'Étape',
@@ -65,6 +65,11 @@ describe('what stands there', () => {
       'Qté',
       'Prix actuel (k)',
     ])
+    expect(['Arakne', 'Reine Nyée'].map((name) => lineOf(name)[2])).toEqual(['Archimonstre', 'Boss'])
+    expect(document.querySelectorAll('.archis-table td:nth-child(4) .sr-only')).toHaveLength(0)
+    expect(lineOf('Arakne')[3]).toBe('Milifutaie, Forêt+1')
+    await click(byRole('button', 'Voir 1 autre zone, Arakne'))
+    expect(lineOf('Arakne')[3]).toBe('Milifutaie, Forêt, Souterrains')
   })
 
   test('T133 T135 a line shows the list’s words and the player’s values', async () => {
@@ -84,13 +89,6 @@ describe('what stands there', () => {
     expect([count('Reine Nyée').value, count('Reine Nyée').placeholder]).toEqual(['', '-'])
     expect([price('Reine Nyée').value, price('Reine Nyée').placeholder]).toEqual(['', '-'])
     expect(monsters()).toContain('-')
-  })
-
-  test('T133 of many zones two are named, and the others on demand', async () => {
-    await openHunt()
-    expect(lineOf('Arakne')[3]).toBe('Milifutaie, Forêt+1')
-    await click(byRole('button', 'Voir 1 autre zone, Arakne'))
-    expect(lineOf('Arakne')[3]).toBe('Milifutaie, Forêt, Souterrains')
   })
 })
 
@@ -113,12 +111,6 @@ describe('the figures', () => {
     await openHunt()
     await sees('À capturer 4')
     await sees('Reste à acheter 3 captures, 1 déjà en main à cocher')
-  })
-
-  test('T133 the type of every row is drawn', async () => {
-    await openHunt()
-    expect(['Arakne', 'Reine Nyée'].map((name) => lineOf(name)[2])).toEqual(['Archimonstre', 'Boss'])
-    expect(document.querySelectorAll('.archis-table td:nth-child(4) .sr-only')).toHaveLength(0)
   })
 
   test('T131 a filter looks at a part of the list and leaves the cards as they are', async () => {

@@ -65,19 +65,14 @@ describe('the box', () => {
 })
 
 describe('count and price', () => {
-  test('T137 Enter saves and goes to the same field of the next row', async () => {
+  test('T137 T139 digits alone are asked for; Enter saves and goes to the same field of the next row', async () => {
     await openHunt()
+    for (const input of [count('Arakne'), price('Arakne')])
+      expect([input.inputMode, input.pattern]).toEqual(['numeric', '[0-9]*'])
     await enter(price('Arakne'), '12500')
     await stored(ARAKULE, { owned: false, owned_count: null, sell_price_kamas: 12_500 })
     expect(document.activeElement).toBe(price('Larve Bleue'))
     await until(() => expect(price('Arakne').value).toBe('12\u202f500'))
-  })
-
-  test('T139 the fields ask for the numeric keyboard and for digits only', async () => {
-    await openHunt()
-    for (const input of [count('Arakne'), price('Arakne')]) {
-      expect([input.inputMode, input.pattern]).toEqual(['numeric', '[0-9]*'])
-    }
   })
 
   test('T139 a count is made of digits: letters are not typed, and pasted they stay marked and save nothing', async () => {

@@ -200,29 +200,6 @@ describe('the tab Enclos', () => {
     )
   })
 
-  test('N187 deducts the stock, and sends to Courses what is to buy and to make', {
-    tags: 'full',
-  }, async () => {
-    await observe(db, DRAGO, 1, 2000)
-    await own(db, DRAGO, 1)
-    for (const [id, price] of [
-      [A, 45],
-      [B, 1200],
-    ] as const)
-      await observe(db, id, 1, price)
-    await openTab('enclos', `${LOVE}&serenite=-5000`)
-    // An extrait of love is there, three élixirs of one A each cost less than others: 135 k, and 1,245 k for serenity.
-    await reads('Coût du plan, ton stock est déduit1 380 k')
-    await reads('Crafts4')
-    await reads('Ressources5')
-    await click(byRole('button', 'Envoyer aux Courses'))
-    await until(async () =>
-      expect(await readRow(db, plannedCrafts, { recipe: EXTRAIT })).toMatchObject({ crafts: 1 }),
-    )
-    expect(await readRow(db, plannedCrafts, { recipe: ELIXIR })).toMatchObject({ crafts: 3 })
-    await sees('Aux Courses : plan d’enclos, 3 carburants')
-  })
-
   test('N183 N187 offers a faster way for more, which the player picks and the address keeps', async () => {
     await observe(db, DRAGO, 1, 2000)
     await observe(db, ELIXIR, 1, 5000)

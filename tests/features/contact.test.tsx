@@ -348,24 +348,6 @@ describe('without network', () => {
     await until(async () => expect(await deviceDb().messages.count()).toBe(0))
   })
 
-  test('a kept message of one account is neither said nor given back to the next', async () => {
-    server.answers = [offline, refuses(422, EMAIL_HINT)]
-    const { unmount } = await render(<ContactForm />)
-    await signsIn('elea')
-    await fill()
-    await send()
-    await see(KEPT)
-    await unmount()
-    await signsIn('lou')
-    await render(<ContactForm />)
-    await act(async () => void (await sendWaiting()))
-    await until(async () => expect((await deviceDb().messages.toArray())[0]?.refused).toBe(EMAIL_HINT))
-    expect([shown(KEPT), shown(EMAIL_HINT), message().value]).toEqual([false, false, ''])
-    await signsIn('elea')
-    await see(EMAIL_HINT)
-    expect(message().value).toBe(TEXT)
-  })
-
   test('it does not come back over another message that is being written', async () => {
     server.answers = [offline, refuses(422, 'Non.')]
     await render(<ContactForm />)

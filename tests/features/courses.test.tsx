@@ -300,10 +300,7 @@ describe('adding', () => {
 
   test.each([
     ['−5 ortie', '−5'],
-    ['5k ortie', '5k'],
     ['1,5 ortie', '1,5'],
-    ['ortie 0', '0'],
-    ['1.5 ortie', '1.5'],
   ])(
     'N43 « %s » names no item: what is no quantity is said, and nothing is offered for it',
     async (typed, said) => {

@@ -107,17 +107,13 @@ describe('the quick calculator', () => {
       expect((await saleOf(db, AMULET))?.target_sell_price).toBe(100)
     })
 
-    test('T48 the rows are those of the simulator, which opens on the same plan', async () => {
+    test('T46 T48 the ingredients are a table with what each needs, that of the simulator, which opens on the same plan', async () => {
       await sellAt(db, PLANK, 26_450, 3)
       await open(`?item=${PLANK}&crafts=60`)
       await until(() => expect(field('Taxe').value).toBe('3,0'))
       expect(link('Ouvrir dans le simulateur')?.getAttribute('href')).toBe(
         `/app/profit?recipe=${PLANK}&crafts=60`,
       )
-    })
-
-    test('T46 the ingredients are a table with what each needs', async () => {
-      await open(`?item=${PLANK}`)
       await until(() => byRole('row', /^Bois de Frêne3 par craft/))
       expect(byRole('row', /^Ortie5 par craft/)).toBeDefined()
     })

@@ -130,11 +130,6 @@ describe('the worked example', () => {
     await until(() => expect(screenText()).not.toContain('en réserve'))
   })
 
-  test('N45 every item shows its part of the need and of the cost', { tags: 'full' }, async () => {
-    await openTree()
-    expect(rowText('Ortie')).toMatch(/720.*4 560 k6×100.*4 560 k/)
-  })
-
   test('N55 what packs hold too much is listed', async () => {
     await own(db, NETTLE, 168)
     await openTree()
@@ -194,17 +189,6 @@ test('N53 what the player’s level forbids is not made by itself, and says whic
 })
 
 describe('N54 the stock', () => {
-  test('costs nothing, or what it would bring', { tags: 'full' }, async () => {
-    db = await aRingMaker()
-    await openTree()
-    await click(byRole('radio', 'au marché'))
-    // 4 substrates at 9 848, 120 nettles at 7,6 and 38 shells at 950.
-    await sees('Stock utilisé− 76 404 k')
-    await sees('+ 140 238 k')
-    await click(byRole('radio', 'à 0 k'))
-    await sees('+ 216 642 k')
-  })
-
   test('without a price leaves a bound', async () => {
     db = await aTreePlayer({ ...rings, prices: { ...rings.prices, [NETTLE]: {} }, free: { [NETTLE]: 800 } })
     await openTree()

@@ -43,20 +43,14 @@ describe('the first page', () => {
   })
 
   describe('the first page', () => {
-    test('A62 A3 begins with the tagline, one main heading and the two ways in', {
-      tags: 'full',
-    }, async () => {
+    test('A62 A3 A6 begins with the tagline, one main heading and the two ways in; the tools are free', async () => {
       await openLanding()
+      expect(shown('Gratuit une fois connecté. Tous les outils, sans restriction ni paiement.')).toBe(true)
+      expect(shown('Aucun outil payant.')).toBe(true)
       expect(document.querySelector('.tag')?.textContent).toBe('Commerce•Craft•Rentabilité')
       expect(allByRole('heading').filter(({ localName }) => localName === 'h1')).toHaveLength(1)
       expect(link('Créer un compte')?.getAttribute('href')).toBe('/register')
       expect(link('Se connecter')?.getAttribute('href')).toBe('/login')
-    })
-
-    test('A6 says that the tools are free once signed in, without restriction or payment', async () => {
-      await openLanding()
-      expect(shown('Gratuit une fois connecté. Tous les outils, sans restriction ni paiement.')).toBe(true)
-      expect(shown('Aucun outil payant.')).toBe(true)
     })
 
     test('A63 explains the way in in three steps, the first by address where there is no other provider', async () => {
@@ -112,10 +106,7 @@ describe('the first page', () => {
         'h2 Le comptoir est ouvert.',
       ])
       expect(link('Soutenir Comptoir')?.getAttribute('href')).toBe('/premium')
-    })
-
-    test('A67 leads to the operator’s social page in a new tab, where there is one', async () => {
-      await openLanding()
+      // The operator's social page, where there is one.
       expect(shown('Suivre Comptoir')).toBe(false)
       await act(async () => says({ social_url: 'https://social.example/comptoir' }))
       const follow = byRole('link', /^Suivre Comptoir/)
@@ -231,19 +222,14 @@ describe('the first page', () => {
       expect(byRole('link', 'Créer un compte', dialog).getAttribute('href')).toBe(
         '/register?next=%2Fapp%2Fflips',
       )
+      await click(byRole('button', 'Fermer', dialog))
+      expect(allByRole('dialog')).toEqual([])
     })
 
     test('A65 for a player the dialog leads to the tool', async () => {
       await openLanding({ player: aPlayer })
       const { dialog } = await openPreview()
       expect(byRole('link', 'Ouvrir l’outil', dialog).getAttribute('href')).toBe('/app/flips')
-    })
-
-    test('A65 the dialog closes by its button', async () => {
-      await openLanding()
-      const { dialog } = await openPreview()
-      await click(byRole('button', 'Fermer', dialog))
-      expect(allByRole('dialog')).toEqual([])
     })
   })
 
@@ -284,13 +270,6 @@ describe('the first page', () => {
       return act(async () => install.setState({ offer: { kind: 'ask', event } }))
     }
 
-    test('A67 A149 stands there only while there is something to offer', async () => {
-      await openLanding()
-      expect(shown('Garde-le à côté du jeu')).toBe(false)
-      await offers()
-      expect(shown('Garde-le à côté du jeu')).toBe(true)
-    })
-
     test('A13 A67 « Installer » asks the browser', async () => {
       const prompt = vi.fn(async () => ({ outcome: 'dismissed' as const }))
       await openLanding()
@@ -299,9 +278,11 @@ describe('the first page', () => {
       expect(prompt).toHaveBeenCalledOnce()
     })
 
-    test('A149 A150 « Plus tard » is kept on this device, and the banner goes', async () => {
+    test('A67 A149 A150 stands there only with something to offer; « Plus tard » is kept on this device', async () => {
       await openLanding()
+      expect(shown('Garde-le à côté du jeu')).toBe(false)
       await offers()
+      expect(shown('Garde-le à côté du jeu')).toBe(true)
       await click(there(button('Plus tard')))
       expect(shown('Garde-le à côté du jeu')).toBe(false)
       expect(localStorage.getItem('install:dismissed')).toBe('1')

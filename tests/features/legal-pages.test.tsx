@@ -43,11 +43,8 @@ describe('legal pages', () => {
     ['/confidentialite', 'Confidentialité', PrivacyPage],
     ['/cgu', 'Conditions générales d’utilisation', TermsPage],
   ])('%s', (path, title, Page) => {
-    test('A27 is open to everyone', () => {
+    test('A27 is open to everyone, with its title, its date, and a line of contents for each heading', async () => {
       expect(tools.find((tool) => tool.path === path)?.guard).toBe('public')
-    })
-
-    test('A27 has its title, its date, and one heading of second rank per line of its contents', async () => {
       await open(Page)
       expect([...document.querySelectorAll('h1')].map((h1) => h1.textContent)).toEqual([title])
       expect(shown('Dernière mise à jour : 24 novembre 2026')).toBe(true)
@@ -57,25 +54,17 @@ describe('legal pages', () => {
       expect(contents.map((a) => a.textContent)).toEqual(headings.map((h2) => h2.textContent))
       expect(contents.map((a) => a.getAttribute('href'))).toEqual(headings.map((h2) => `/#${h2.id}`))
       expect(new Set(headings.map((h2) => h2.id)).size).toBe(headings.length)
-    })
-
-    test('A27 a line of the contents brings the reader to its section', async () => {
-      await open(Page)
       for (const line of allByRole('link', undefined, document.querySelector('nav') ?? undefined)) {
         await click(line)
         expect(document.activeElement?.textContent).toBe(line.textContent)
       }
     })
 
-    test('A27 every address of the app that it names exists', async () => {
+    test('A27 every address of the app that it names exists; a way out opens a tab that knows nothing of us', async () => {
       await open(Page)
       const known = tools.map((tool) => tool.path)
       for (const a of document.querySelectorAll<HTMLAnchorElement>('.legal-text a[href^="/"]'))
         expect(known).toContain(new URL(a.href, 'http://a').pathname)
-    })
-
-    test('A27 a way out opens a new tab that knows nothing of us', async () => {
-      await open(Page)
       for (const a of document.querySelectorAll<HTMLAnchorElement>('.legal-text a[href^=http]'))
         expect([a.target, a.rel]).toEqual(['_blank', 'noopener noreferrer'])
     })
@@ -174,6 +163,13 @@ describe('legal pages', () => {
       expect(parties()).toHaveLength(6)
     })
 
+    test('A27 says how to export and to erase, in the app', async () => {
+      await open(PrivacyPage)
+      expect(link('Mes données')?.getAttribute('href')).toBe('/app/compte/donnees')
+      expect(link('Mon compte')?.getAttribute('href')).toBe('/app/compte')
+      expect(inSection('droits')).toContain('CNIL')
+    })
+
     test('A27 says that pictures of the game are asked by the server, without the player’s address', async () => {
       await open(PrivacyPage)
       const said = inSection('tiers')
@@ -183,60 +179,34 @@ describe('legal pages', () => {
       expect(said).toContain('ni ton adresse IP')
     })
 
-    test('A27 says how to export and to erase, in the app', async () => {
+    test('A27 N218 says what is kept here and on the server, how long, what is lent, and how each ends', async () => {
       await open(PrivacyPage)
-      expect(link('Mes données')?.getAttribute('href')).toBe('/app/compte/donnees')
-      expect(link('Mon compte')?.getAttribute('href')).toBe('/app/compte')
-      expect(inSection('droits')).toContain('CNIL')
-    })
-
-    test('A27 says what stays on a device after a sign-out, and how to remove it', async () => {
-      await open(PrivacyPage)
-      const device = inSection('appareil')
-      for (const said of [
-        'Se déconnecter n’efface pas tes lignes',
-        '«\u00a0Retirer de cet appareil\u00a0»',
-        'Un compte supprimé depuis un autre appareil laisse ici ses lignes.',
-        'chacun montré au seul compte qui l’a écrit',
-      ])
-        expect(device).toContain(said)
-    })
-
-    test('N218 says what is lent, what is seen, and how both end', async () => {
-      await open(PrivacyPage)
-      const shared = inSection('prix-partages')
-      for (const said of [
-        'sans ton nom ni ton adresse',
-        'sans dire qui tu es',
-        'retirés aussitôt',
-        'l’heure suivante',
-      ])
-        expect(shared).toContain(said)
-      expect(inSection('donnees')).toContain('Prix prêtés, si tu les prêtes')
-      expect(inSection('appareil')).toContain('comptoir-market')
-      expect(inSection('en-bref')).toContain('que si tu les prêtes')
+      const said = {
+        'en-bref': ['que si tu les prêtes'],
+        appareil: [
+          'Se déconnecter n’efface pas tes lignes',
+          '«\u00a0Retirer de cet appareil\u00a0»',
+          'Un compte supprimé depuis un autre appareil laisse ici ses lignes.',
+          'chacun montré au seul compte qui l’a écrit',
+          'comptoir-market',
+        ],
+        donnees: [
+          'Prix prêtés, si tu les prêtes',
+          'Identifiants des comptes supprimés',
+          'au plus tard jusqu’à la suppression du compte',
+          ...['90 jours sans utilisation', '30 jours', '12 mois', 'Jusqu’à la suppression du compte'],
+        ],
+        'prix-partages': [
+          ...['sans ton nom ni ton adresse', 'sans dire qui tu es', 'retirés aussitôt', 'l’heure suivante'],
+        ],
+      }
+      for (const [section, words] of Object.entries(said))
+        for (const one of words) expect(inSection(section)).toContain(one)
     })
 
     test('N218 the terms say what lending a price means', async () => {
       await open(TermsPage)
       expect(inSection('tes-donnees')).toContain('Si tu prêtes tes prix')
-    })
-
-    test('A27 says what the server keeps of an account that was deleted', async () => {
-      await open(PrivacyPage)
-      expect(inSection('donnees')).toContain('Identifiants des comptes supprimés')
-      expect(inSection('donnees')).toContain('au plus tard jusqu’à la suppression du compte')
-    })
-
-    test('A27 says how long each thing is kept', async () => {
-      await open(PrivacyPage)
-      for (const time of [
-        '90 jours sans utilisation',
-        '30 jours',
-        '12 mois',
-        'Jusqu’à la suppression du compte',
-      ])
-        expect(inSection('donnees')).toContain(time)
     })
 
     test('A27 each cell of its tables says which column it belongs to, for phones and for screen readers', async () => {

@@ -62,19 +62,17 @@ describe('the simulator', () => {
   const result = () => (document.querySelector('.result')?.textContent ?? '').replace(/\s/g, ' ')
   const ash = (size: number) => field(new RegExp(`^Prix du lot de ${size}, Bois de Frêne$`))
 
-  test('N214 N215 shows what others lend, and counts nothing of it while the player did not say so', async () => {
+  test('N214 N215 N216 counts what others lend, of eight players or more, where the player said so and has no price of the pack, and says how many', async () => {
     await sellAt(db, AMULET, 500, 0)
     await lends([{ item: ASH, price: 100 }])
     await open(AMULET)
     await until(() => expect(ash(1).placeholder).toBe('100'))
     expect(result()).toContain('Incomplet')
     expect(result()).not.toContain('prêté')
-  })
-
-  test('N215 N216 counts it where the player has no price of the pack, and says how many', async () => {
-    await sellAt(db, AMULET, 500, 0)
+    await lends([{ item: ASH, price: 100, players: 5 }], true)
+    await until(() => expect(screenText()).toContain('5+ · hierpeu de joueurs'))
+    expect(result()).toContain('Incomplet')
     await lends([{ item: ASH, price: 100 }], true)
-    await open(AMULET)
     await until(() => expect(result()).toContain('Coûtdont 1 prêté'))
     expect(result()).toContain('− 200 k')
     expect(result()).toContain('+ 300 k')
@@ -82,14 +80,6 @@ describe('the simulator', () => {
     await observe(db, ASH, 1, 130)
     await until(() => expect(result()).toContain('− 260 k'))
     expect(result()).not.toContain('prêté')
-  })
-
-  test('N215 counts those of eight players alone: fewer are few players', async () => {
-    await sellAt(db, AMULET, 500, 0)
-    await lends([{ item: ASH, price: 100, players: 5 }], true)
-    await open(AMULET)
-    await until(() => expect(screenText()).toContain('5+ · hierpeu de joueurs'))
-    expect(result()).toContain('Incomplet')
   })
 
   test('N215 a lent pack beside the player’s own counts where it is cheaper', async () => {
@@ -127,7 +117,7 @@ describe('the simulator', () => {
     await until(() => expect(ash(1).value).toBe('100'))
   })
 
-  test('N213 the sale price is taken with the book’s in one act, and both go back together', async () => {
+  test('N213 N217 the sale price is taken with the book’s in one act, and both go back together; beside another stands where the market is', async () => {
     await lends([{ item: AMULET, price: 640 }])
     await open(AMULET)
     const take = await until(() => byRole('button', /^Prendre 640 k pour le prix de vente/))
@@ -141,6 +131,8 @@ describe('the simulator', () => {
     await click(await until(() => byRole('button', /^Annuler/)))
     await until(() => expect(field('Prix de vente').value).toBe(''))
     expect(await stored(AMULET)).toEqual([[1, 0, '']])
+    await sellAt(db, AMULET, 1000, 0)
+    await sees('le marché est à 640 k')
   })
 
   test('N214 the player’s own book stands before what others lend for the sale', async () => {
@@ -149,13 +141,6 @@ describe('the simulator', () => {
     await open(AMULET)
     await sees('carnet :')
     expect(allByRole('button', /^Prendre 640/)).toEqual([])
-  })
-
-  test('N217 says where the market is beside another sale price', async () => {
-    await sellAt(db, AMULET, 1000, 0)
-    await lends([{ item: AMULET, price: 640 }])
-    await open(AMULET)
-    await sees('le marché est à 640 k')
   })
 
   test('N214 so does the mini-window', async () => {
@@ -196,13 +181,6 @@ describe('lent prices in sums', { tags: 'full' }, () => {
       await until(async () => expect(await stored(ASH)).toEqual([[1, 100, 'lent']]))
       await until(() => expect(screenText()).not.toContain('dont 1 prêté'))
     })
-
-    test('N215 counts none of them else', async () => {
-      await lends([{ item: ASH, price: 100 }])
-      await openCourses()
-      await sees('Reste à payer')
-      expect([screenText().includes('prêté'), ash()[1]]).toEqual([false, '10 à acheter'])
-    })
   })
 
   describe('the tree', () => {
@@ -231,13 +209,6 @@ describe('lent prices in sums', { tags: 'full' }, () => {
       await until(() => expect(cellsOf('Planche de Surf')[1]).toContain('dont 1 prêté'))
       expect(cellsOf('Planche de Surf')[2]).toBe('350 k')
       expect(screenText()).toMatch(/recettes sur \d+dont 1 prêté/)
-    })
-
-    test('N215 counts none of them else', async () => {
-      await lends([{ item: ASH, price: 100 }])
-      await openPalmares()
-      await until(() => expect(cellsOf('Planche de Surf')[2]).toBe('≥ 50 k'))
-      expect(screenText()).not.toContain('prêté')
     })
 
     test('N214 the next price to read shows what others lend, and takes it', async () => {

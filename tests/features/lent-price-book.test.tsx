@@ -74,22 +74,25 @@ describe('lent prices in the book', () => {
   }
 
   describe('what others lend, in the price book', () => {
-    test('N212 stands in the empty field, on a dotted line, with its sign and in words', async () => {
+    test('N212 N214 stands in the empty field, on a dotted line, with its sign and in words, while it is seen', async () => {
       await open()
       await until(() => expect(isLent(ASH_10())).toBe(true))
       expect([ASH_10().value, ASH_10().placeholder.replace(/\s/g, ' ')]).toEqual(['', '1 200'])
       expect(frameOf(ASH_10())?.querySelector('svg')).toBeTruthy()
       expect(noteOf(ASH_10())).toBe('1 200 : médiane de 8+ joueurs · hier, flèche droite pour le prendre')
       expect(lineOf('Bois de Frêne')).toContain('médiane de 8+ joueurs · hier')
-      expect(isLent(priceField('Bois de Frêne', 1))).toBe(false)
+      expect([takes().length, isLent(priceField('Bois de Frêne', 1))]).toEqual([1, false])
+      await act(async () => seeNothingLent())
+      expect([takes().length, isLent(ASH_10()), ASH_10().placeholder]).toEqual([0, false, '–'])
     })
 
-    test.each([
-      [5, 0, 'médiane de 5+ joueurs · aujourd’hui · peu de joueurs'],
-      [20, 4, 'médiane de 20+ joueurs · il y a 4 j'],
-    ] as const)('N212 says how many of %i players, and of which day', async (players, ago, words) => {
-      await open([{ item: ASH, pack: 10, price: 1200, players, ago }])
-      await until(() => expect(lineOf('Bois de Frêne')).toContain(words))
+    test('N212 says how many players, and of which day', async () => {
+      await open([{ item: ASH, pack: 10, price: 1200, players: 5, ago: 0 }])
+      await until(() =>
+        expect(lineOf('Bois de Frêne')).toContain('médiane de 5+ joueurs · aujourd’hui · peu de joueurs'),
+      )
+      await act(async () => seeLent([{ item: ASH, pack: 10, price: 1200, players: 20, ago: 4 }]))
+      await until(() => expect(lineOf('Bois de Frêne')).toContain('médiane de 20+ joueurs · il y a 4 j'))
     })
 
     test('N212 is what a piece is worth to others where the player has no price of it', async () => {
@@ -99,15 +102,6 @@ describe('lent prices in the book', () => {
         { item: NETTLE, pack: 1, price: 12 },
       ])
       await until(() => expect(lineOf('Ortie')).toMatch(/9 k ?médiane de 8\+ joueurs · hier/))
-    })
-
-    test('N214 changes nothing where it is not seen', async () => {
-      await open()
-      await until(() => expect(takes()).toHaveLength(1))
-      const seen = document.querySelector('.price-table')?.innerHTML
-      await act(async () => seeNothingLent())
-      expect([takes().length, isLent(ASH_10()), ASH_10().placeholder]).toEqual([0, false, '–'])
-      expect(document.querySelector('.price-table')?.innerHTML).not.toBe(seen)
     })
   })
 
@@ -178,20 +172,25 @@ describe('lent prices in the book', () => {
     })
   })
 
-  describe('the market beside the player’s own price', () => {
-    test.each([
-      [130, 100, true],
-      [125, 100, false],
-      [74, 100, true],
-      [75, 100, false],
-    ])('N217 %i beside %i', async (mine, theirs, said) => {
+  test('N217 the market is told beside the player’s own price from more than a quarter away on', async () => {
+    await observe(db, ASH, 1, 100)
+    await act(async () => seeLent([{ item: ASH, price: 100 }]))
+    await openPrices()
+    for (const [mine, said] of [
+      [130, true],
+      [125, false],
+      [74, true],
+      [75, false],
+    ] as const) {
       await observe(db, ASH, 1, mine)
-      await act(async () => seeLent([{ item: ASH, price: theirs }]))
-      await openPrices()
-      await until(() => expect(lineOf('Bois de Frêne')).toContain('Bois'))
-      await until(() => expect(lineOf('Bois de Frêne').includes('le marché est à 100 k')).toBe(said))
+      await until(() =>
+        expect([
+          priceField('Bois de Frêne', 1).value,
+          lineOf('Bois de Frêne').includes('le marché est à 100 k'),
+        ]).toEqual([String(mine), said]),
+      )
       expect(takes()).toEqual([])
-    })
+    }
   })
 })
 

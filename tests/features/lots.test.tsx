@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { readRows } from '#data/db/rows.ts'
 import { LotsPage } from '#features/flips/lots/page.tsx'
@@ -8,8 +8,6 @@ import { lotEvents } from '#shared/collections/lot-events.ts'
 import { ruleChoices } from '#shared/collections/rule-choices.ts'
 import type { PatchOf } from '#shared/contract/collection.ts'
 import { lotsOf } from '#shared/domain/lots/lots.ts'
-import { GAME_RULES } from '#shared/domain/rules/game-rules.ts'
-import { listLots } from '#store/lots.ts'
 import { recordPrices } from '#store/price-writes.ts'
 import { moveStock } from '#store/stock.ts'
 import { save } from '#tests/support/save.ts'
@@ -373,17 +371,6 @@ describe('« Mettre en vente »', () => {
   })
 })
 
-test('M2 M9 the fee of a raise follows the rule that the player chose', async () => {
-  await noted('a', {})
-  await act(() => save(db, ruleChoices, { rule: 'raised_on' }, { value: 'increase' }))
-  await open()
-  await openMenu('Menu, Ortie ×10')
-  await click(there(button('Changer le prix')))
-  await until(() => field('Nouveau prix, plus haut'))
-  await enter(field('Nouveau prix, plus haut'), '1500')
-  await until(async () => expect((await lots())[0]).toMatchObject({ price: 1500, fees: 10 }))
-})
-
 test('M56 without a lot the page shows examples that work', async () => {
   await open()
   await sees('Aucun lot pour l’instant')
@@ -391,19 +378,4 @@ test('M56 without a lot the page shows examples that work', async () => {
   await until(() => byRole('dialog'))
   await enter(field('Prix du lot'), '500')
   await until(async () => expect(await lots()).toMatchObject([{ item_id: NETTLE, price: 500 }]))
-})
-
-test('M8 of five hundred lots only those in sight are drawn', async () => {
-  vi.useRealTimers()
-  await act(async () => {
-    for (let n = 0; n < 5; n++)
-      await listLots(
-        db,
-        { item_id: NETTLE, size: 10, price: 1000 + n, count: 100 },
-        { rules: GAME_RULES, origin: 'lots' },
-      )
-  })
-  await open()
-  await until(() => expect(figure('Demandé')).toContain('500 lots'))
-  expect(lines().length).toBeLessThan(200)
 })

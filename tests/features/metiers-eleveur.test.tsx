@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { readRow } from '#data/db/rows.ts'
 import { guideGoals } from '#shared/collections/guide-goals.ts'
-import { marketPace } from '#shared/collections/market-pace.ts'
 import { jobLevels, plannedCrafts } from '#shared/collections/plans.ts'
 import { save } from '#tests/support/save.ts'
 import { A, anEleveur, B, NET, openBreederGuide } from '#tests/support/screens/breeding-screen.tsx'
@@ -105,17 +104,6 @@ describe('M37 at net cost', () => {
     expect(words()).toContain('au moins')
     await click(byRole('radio', 'Le guide'))
     await until(() => tierRows())
-  })
-
-  test('a product counts as sold as far as the market takes it', async () => {
-    await observe(db, A, 1, 10)
-    await observe(db, NET, 1, 39)
-    await goal(10)
-    await act(() => save(db, marketPace, { item_id: NET, day: '2026-11-20' }, { sold_7d: 70 }))
-    await openBreederGuide('&vue=net')
-    // A tenth of 70 within seven days.
-    await until(() => expect(words()).toContain('7 revendus'))
-    expect(words()).not.toContain('Rythme de vente inconnu')
   })
 
   test('without prices it asks for those of a recipe', async () => {

@@ -141,17 +141,6 @@ describe('while a page is open', () => {
     expect(titles()).toHaveLength(2)
   })
 
-  test('of several tabs one tells, and the next one goes on when it is closed', async () => {
-    await prefer('notify_hour', 18)
-    const first = await open()
-    await open()
-    await until(() => expect(browser.locks.waiting(`notify:${db.userId}`)).toBe(1))
-    await first.unmount()
-    await until(() => expect(browser.locks.waiting(`notify:${db.userId}`)).toBe(0))
-    await atTime(TEN + 9 * HOUR)
-    await shows(OFFERING)
-  })
-
   test('an account that did not ask for it here is told nothing', async () => {
     tellHere('un-autre')
     await open()

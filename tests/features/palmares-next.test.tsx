@@ -62,13 +62,21 @@ describe('prices to read next', () => {
       await sellAt(db, KEY, 5000)
     })
 
-    test('N76 N77 say what they complete, what that brings at most, and below what it pays', async () => {
+    test('N76 N77 N79 say what they complete, what that brings at most, and below what it pays; how whole the top is', async () => {
       await openPalmares()
       await ranks(PLANKS, KEYS, AMULETS, BARRELS)
       expect(asked()).toEqual(['Sève de Frêne', BARRELS])
       expect(panelText()).toContain(
         'complète 1 recette · jusqu’à + 4 800 k par craft · rentable sous 4 800 k l’unité',
       )
+      const top = document.querySelector('section[aria-label="Top 50"]')
+      const lines = [...(top?.querySelectorAll('.lead') ?? [])].map((line) => line.textContent)
+      expect(lines).toEqual([
+        'Complètes2',
+        'À un prix près2',
+        'À deux prix ou plus0',
+        'Sans rythme de vente3',
+      ])
     })
 
     test('N78 a typed pack is an observation; Enter goes to the same pack of the next item', async () => {
@@ -135,19 +143,6 @@ describe('prices to read next', () => {
       await type(input, '4900')
       await leave(input)
       await ranks(PLANKS, AMULETS, KEYS, BARRELS)
-    })
-
-    test('N79 the top fifty: what is complete, lacks one price or more, and has no pace', async () => {
-      await openPalmares()
-      await ranks(PLANKS, KEYS, AMULETS, BARRELS)
-      const top = document.querySelector('section[aria-label="Top 50"]')
-      const lines = [...(top?.querySelectorAll('.lead') ?? [])].map((line) => line.textContent)
-      expect(lines).toEqual([
-        'Complètes2',
-        'À un prix près2',
-        'À deux prix ou plus0',
-        'Sans rythme de vente3',
-      ])
     })
 
     test('N85 on a phone the panel folds, and stays so on this device', async () => {

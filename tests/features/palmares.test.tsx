@@ -46,7 +46,7 @@ beforeEach(async () => {
 })
 
 describe('the ranking', () => {
-  test('N67 N68 N69 N70 N75 a row for each recipe: rank, cost, sale, profit, ROI, profit per day', async () => {
+  test('N67 N68 N69 N70 N75 N81 N86 a row for each recipe: rank, cost, sale, profit, ROI, profit per day', async () => {
     await openPalmares()
     await ranks(PLANKS, AMULETS, BARRELS)
     const [rank, recipe, cost, sale, profit, roi, daily, age, confidence] = cellsOf(PLANKS)
@@ -55,6 +55,10 @@ describe('the ranking', () => {
     expect([age, confidence]).toEqual(['< 1 h', '100 %'])
     // Without a pace, and under its cost.
     expect(cellsOf(AMULETS).slice(4, 7)).toEqual(['+ 50 k', '+ 25,0 %', '–'])
+    // Three ash for 300 k, and a pack of ten nettles for 100 k.
+    await until(() => expect(hintOf(PLANKS, 2)).toBe('un craft en lots entiers : 400 k'))
+    expect(document.querySelector('table')?.getAttribute('aria-rowcount')).toBe('4')
+    expect(rowOf(AMULETS).getAttribute('aria-rowindex')).toBe('3')
   })
 
   test('N71 N11 N119 what lacks a price is a bound, never a plain figure; « Toutes » brings what lacks two', {
@@ -176,12 +180,6 @@ describe('the ranking', () => {
     await ranks(PLANKS)
   })
 
-  test('N81 the cost of one craft in whole packs is said where the cost is pointed at', async () => {
-    await openPalmares()
-    // Three ash for 300 k, and a pack of ten nettles for 100 k.
-    await until(() => expect(hintOf(PLANKS, 2)).toBe('un craft en lots entiers : 400 k'))
-  })
-
   test('N10 without the game data it says what it waits for; with them, and no network, it is whole', {
     tags: 'full',
   }, async () => {
@@ -282,13 +280,6 @@ describe('filters and order', () => {
     await click(byRole('button', 'Mes niveaux'))
     await enter(field('Niveau, Bijoutier'), '20')
     await ranks(AMULETS, BARRELS)
-  })
-
-  test('N86 the table says how many rows it has, and which ones are drawn', async () => {
-    await openPalmares()
-    await ranks(PLANKS, AMULETS, BARRELS)
-    expect(document.querySelector('table')?.getAttribute('aria-rowcount')).toBe('4')
-    expect(rowOf(AMULETS).getAttribute('aria-rowindex')).toBe('3')
   })
 
   test('N83 filters that leave nothing name the one that takes most away, with « Retirer »', async () => {

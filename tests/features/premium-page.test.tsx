@@ -105,8 +105,6 @@ describe('the amount', () => {
 
   test.each([
     ['4.49', 'Montant minimum : 5€'],
-    ['0', 'Montant minimum : 5€'],
-    ['-3', 'Montant minimum : 5€'],
     ['', 'Montant minimum : 5€'],
     ['1001', 'Montant maximum : 1 000 €'],
   ])('A92 A93 « %s » is refused in words, stays typed, and is not sent', async (typed, message) => {

@@ -82,11 +82,13 @@ describe('payment', () => {
     ])(
       'A96 an answer %i %s says nothing of the payment: the page stays and asks again',
       async (status, code) => {
+        vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
         signIn()
         vi.mocked(api).mockRejectedValue(new ApiError(status, code, 'Panne.'))
         await openAt('/payment/success?session_id=cs_1')
         await see('Ton paiement n’est pas perdu : on réessaie tout seul.')
         vi.mocked(api).mockResolvedValue({ ok: true, access_active: false })
+        await act(() => vi.advanceTimersByTimeAsync(1_000))
         await see('Ton don est reçu, l’accès arrive dans un instant')
       },
     )

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { AlmanaxPage } from '#features/almanax/calculator/page.tsx'
 import { FlipsPage } from '#features/flips/page.tsx'
-import { MetiersPage } from '#features/metiers/page.tsx'
 import { ProfitPage } from '#features/profit/page.tsx'
 import { QuickPage } from '#features/quick/page.tsx'
 import {
@@ -25,7 +24,6 @@ import {
   saleOf,
   screenText,
   sees,
-  sellAt,
 } from '#tests/support/screens/craft-screen.tsx'
 import { addButton, fill, stores } from '#tests/support/screens/flips-page.tsx'
 import { byRole, click, enter, field, until } from '#tests/support/screens/render.tsx'
@@ -54,8 +52,6 @@ describe('one book for all tools', () => {
   const simulator = { page: <ProfitPage />, at: `/app/profit?recipe=${RECIPE}` }
   const quick = { page: <QuickPage />, at: `/app/quick?item=${RECIPE}` }
   const almanax = { page: <AlmanaxPage />, at: '/app/almanax/calc' }
-  const _guide = { page: <MetiersPage />, at: '/app/metiers?guide=bucheron' }
-
   const packOf = (screen: HTMLElement | undefined, size: number) =>
     fieldIn(screen, new RegExp(`^Prix du lot de ${size}, Ailes de Moskito$`))
 
@@ -163,16 +159,6 @@ describe('suggested prices', { tags: 'full' }, () => {
       expect(await target()).toBe(900)
       expect(button(TAKE)).toBeUndefined()
     })
-
-    test('T34 beside a typed one a newer and different one is shown, and never overwrites it', async () => {
-      await sellAt(db, AMULET, 700)
-      await open()
-      await until(() => expect(field('Prix de vente').value).toBe('700'))
-      await readPrice(db, AMULET, 1, 900, Date.now() + 1000)
-      await until(() => there(button(TAKE)))
-      expect(field('Prix de vente').value).toBe('700')
-      expect(await target()).toBe(700)
-    })
   })
 
   describe('the buy price of a new line', () => {
@@ -206,15 +192,6 @@ describe('suggested prices', { tags: 'full' }, () => {
       await click(addButton())
       await stores(db, 'Bois de Frêne', { buy_price_kamas: 48, sell_price_kamas: 60 })
       expect(await pricesOf(db, ASH)).toHaveLength(1)
-    })
-
-    test('T53 a typed price takes the suggestion away', async () => {
-      await readPrice(db, ASH, 10, 480)
-      await open()
-      await choose()
-      await until(() => there(button(TAKE)))
-      await fill(field('Prix d’achat'), '51')
-      expect(button(TAKE)).toBeUndefined()
     })
   })
 })

@@ -8,8 +8,6 @@ import { ProfitPage } from '#features/profit/page.tsx'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import type { PriceStanding as Standing } from '#shared/domain/prices/price-standing.ts'
 import { dayAfter, parisDay } from '#shared/domain/text/paris-day.ts'
-import { recordPrices } from '#store/price-writes.ts'
-import { moveStock } from '#store/stock.ts'
 import { saveAll } from '#tests/support/save.ts'
 import {
   AMULET,
@@ -63,26 +61,6 @@ describe('where a price stands', () => {
     expect(line[0]).toBe('2,2.1')
     expect(line.at(-1)).toBe('42,12')
     expect(document.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true')
-  })
-
-  test('follows what is typed, what is bought and what is undone', async () => {
-    await priced(303, [
-      [3, 1000],
-      [2, 1000],
-      [1, 1000],
-      [0, 1000],
-    ])
-    await render(<PriceStanding item={303} pack={10} as="word" />)
-    await reads('normal : égal à ta médiane, 1 000 k')
-    const typed = await recordPrices(db, [{ id: 303, pack: 10, price: 1500 }])
-    await reads('haut : 50 % au-dessus de ta médiane, 1 000 k')
-    await typed.undo()
-    await reads('normal : égal à ta médiane, 1 000 k')
-    const move = { item_id: 303, pieces: 10, kind: 'buy' as const, at: TODAY, pack_prices: { 10: 700 } }
-    const bought = await moveStock(db, [move])
-    await reads('bas : 30 % sous ta médiane, 1 000 k')
-    await bought.undo()
-    await reads('normal : égal à ta médiane, 1 000 k')
   })
 })
 

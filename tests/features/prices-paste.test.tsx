@@ -123,14 +123,6 @@ describe('a pasted list', () => {
       expect(screenText().split('Catalogue partiel')).toHaveLength(2)
     })
 
-    test('A4 the text survives a dialog closed by mistake', async () => {
-      await openPrices()
-      await paste('Ortie 5')
-      await click(byRole('button', 'Fermer'))
-      await click(byRole('button', 'Coller une liste'))
-      await until(() => expect(pasteArea().value).toBe('Ortie 5'))
-    })
-
     test('A4 prices far from the median are marked, first, and stored all the same', {
       tags: 'full',
     }, async () => {

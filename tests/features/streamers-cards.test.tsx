@@ -73,41 +73,28 @@ test('A107 A112 the name and « Ouvrir » lead to the channel in a new tab that 
   expect(shown('@zaap')).toBe(true)
 })
 
-test.each(['javascript:alert(1)', 'data:text/html,x', ' https://a.example', ''])(
-  'A107 an address « %s » is never linked to',
-  async (url) => {
-    aListOf(aChannel({ url, profile_image_url: url, thumbnail_url: url, is_live: true }))
-    await openStreamers()
-    const one = await card('mimi')
-    expect(one.querySelectorAll('a, img')).toHaveLength(0)
-  },
-)
+test('A107 an address that a page may not use is never linked to', async () => {
+  const url = 'javascript:alert(1)'
+  aListOf(aChannel({ url, profile_image_url: url, thumbnail_url: url, is_live: true }))
+  await openStreamers()
+  expect((await card('mimi')).querySelectorAll('a, img')).toHaveLength(0)
+})
 
 describe('a live channel', () => {
-  test('A108 A109 says how many watch, what it shows and which game', async () => {
+  test('A108 A109 A110 says how many watch, what it shows and which game, with its thumbnail at 480 by 270', async () => {
     aListOf(LIVE)
     await openStreamers()
     const one = await card('MamieKamas')
     expect(one.querySelector('.badge')?.textContent).toBe(`LIVE 1${FINE}275 spectateurs`)
     expect(one.textContent).toContain('Je revends tout')
     expect(one.textContent).toContain('Dofus')
-  })
-
-  test('A110 has its thumbnail at 480 by 270, whose place is kept, and no referrer', async () => {
-    aListOf(LIVE)
-    await openStreamers()
-    const picture = (await card('MamieKamas')).querySelector<HTMLImageElement>('.stream-picture img')
+    const picture = one.querySelector<HTMLImageElement>('.stream-picture img')
     expect(picture?.src).toBe('https://cdn.example/mamie-480x270.jpg')
     expect([picture?.width, picture?.height]).toEqual([480, 270])
     expect(picture?.referrerPolicy).toBe('no-referrer')
     expect(picture?.loading).toBe('lazy')
-  })
-
-  test('A110 whose thumbnail does not come keeps a place of the same shape', async () => {
-    aListOf(LIVE)
-    await openStreamers()
-    const one = await card('MamieKamas')
-    await fails(one.querySelector('.stream-picture img'))
+    // A thumbnail that does not come keeps a place of the same shape.
+    await fails(picture)
     expect(one.querySelector('.stream-picture')?.textContent).toBe('Aperçu indisponible')
   })
 

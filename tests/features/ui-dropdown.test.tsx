@@ -96,33 +96,19 @@ describe('dropdown', () => {
     expect(menu()).toBeNull()
   })
 
-  test('A51 a dropdown stays when the page grew above before the scroll of it is told', async () => {
+  test.each([
+    ['stays when the page grew above before the scroll of it is told', 120, 'told', 120],
+    ['closes on a scroll as far as the page had grown below', 60, 'told first', 60],
+    ['closes on a scroll beside a growth that is not its cause', 400, 'untold', 120],
+  ])('A51 a dropdown %s', async (does, grown, growth, by) => {
     const page = aLongPage()
     await showMenu()
-    page.height += 120
-    page.y += 120
-    page.grows()
+    page.height += grown
+    if (growth === 'told first') page.grows()
+    page.y += by
+    if (growth === 'told') page.grows()
     await happens(window, 'scroll')
-    expect(menu()).not.toBeNull()
-  })
-
-  test('A51 a dropdown closes on a scroll as far as the page had grown below', async () => {
-    const page = aLongPage()
-    await showMenu()
-    page.height += 60
-    page.grows()
-    page.y += 60
-    await happens(window, 'scroll')
-    expect(menu()).toBeNull()
-  })
-
-  test('A51 a dropdown closes on a scroll beside a growth that is not its cause', async () => {
-    const page = aLongPage()
-    await showMenu()
-    page.height += 400
-    page.y += 120
-    await happens(window, 'scroll')
-    expect(menu()).toBeNull()
+    expect(menu() !== null).toBe(does.startsWith('stays'))
   })
 
   test('A51 a dropdown closes when the window changes its size', async () => {
@@ -174,7 +160,7 @@ describe('dropdown', () => {
     expect(document.activeElement).toBe(byRole('button', 'Outils'))
   })
 
-  test('the arrows walk through the entries and come round', async () => {
+  test('opened by a pointer it focuses no entry; the arrows walk through them and come round', async () => {
     await showMenu()
     expect(document.activeElement).toBe(menu())
     await press('ArrowDown')
@@ -206,11 +192,6 @@ describe('dropdown', () => {
     // The browser makes a click of Enter and Space.
     if (!name.startsWith('Arrow')) await act(async () => trigger.click())
     await until(() => expect(document.activeElement?.textContent).toBe(entry))
-  })
-
-  test('opened by a pointer it focuses no entry', async () => {
-    await showMenu()
-    expect(document.activeElement).toBe(menu())
   })
 
   test('a dropdown names itself to screen readers', async () => {

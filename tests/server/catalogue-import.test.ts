@@ -10,7 +10,7 @@ import { importFromService, updateFromService } from '#server/catalogue/updates.
 import { createGameData } from '#server/outside/game-data.ts'
 import { OTHER_LANGUAGES } from '#shared/catalogue/game-languages.ts'
 import { until } from '#tests/harness/until.ts'
-import { type FaultKind, UNKNOWN_ID } from '#tests/stand-ins/game-data-faults.ts'
+import { UNKNOWN_ID } from '#tests/stand-ins/game-data-faults.ts'
 import { inventedDocuments } from '#tests/stand-ins/invented-game-data.ts'
 import { type CatalogueServer, catalogueServer, IMPATIENT_MS } from '#tests/support/catalogue.ts'
 
@@ -43,24 +43,24 @@ test('T203 an import adds the service’s items and recipes, and keeps what only
   expect(guides).toHaveLength(101)
 })
 
-test.each<[FaultKind, string, RegExp]>([
-  ['cut', 'items-equipment-all', /items\/equipment\/all : /],
-  ['redirect', 'items-consumables-all', /items\/consumables\/all : /],
-  ['hang', 'mounts-all', /mounts\/all : le service ne répond plus/],
-  [
-    'duplicate-different',
-    'items-equipment-all',
-    /items-equipment-all, ligne 3, id 900001 : contredit items-equipment-all, ligne 1, id 900001/,
-  ],
-])(
-  'a service with « %s » in %s is imported without that list, and the place is told',
-  async (kind, document, place) => {
-    server.service.setFaults([{ kind, document }])
-    const { missing } = await server.importNow(kind === 'hang' ? IMPATIENT_MS : undefined)
-    expect(missing.map(({ why }) => why)).toEqual([expect.stringMatching(place)])
-    expect((await names('bois de frene'))[0]).toBe('Bois de Frêne')
-  },
-)
+test('a service is imported without the lists of which an answer is broken off, sent elsewhere or silent, or says two things', async () => {
+  server.service.setFaults([
+    { kind: 'cut', document: 'items-resources-all' },
+    { kind: 'redirect', document: 'items-consumables-all' },
+    { kind: 'hang', document: 'mounts-all' },
+    { kind: 'duplicate-different', document: 'items-equipment-all' },
+  ])
+  const { missing } = await server.importNow(IMPATIENT_MS)
+  expect(missing.map(({ why }) => why)).toEqual([
+    expect.stringMatching(/items\/resources\/all : /),
+    expect.stringMatching(/items\/consumables\/all : /),
+    expect.stringMatching(/mounts\/all : le service ne répond plus/),
+    expect.stringMatching(
+      /items-equipment-all, ligne 3, id 900001 : contredit items-equipment-all, ligne 1, id 900001/,
+    ),
+  ])
+  expect((await names('bois de frene'))[0]).toBe('Bois de Frêne')
+})
 
 test('a service without a version is refused, and the old catalogue serves on', async () => {
   const before = await versionNow()
@@ -70,10 +70,14 @@ test('a service without a version is refused, and the old catalogue serves on', 
   expect(await names('chapeau d essai')).not.toContain('Chapeau d’Essai')
 })
 
-test('a row that repeats another word for word is dropped', async () => {
-  server.service.setFaults([{ kind: 'duplicate-equal', document: 'items-equipment-all' }])
+test('a row that repeats another word for word is dropped, and a compressed answer is read', async () => {
+  server.service.setFaults([
+    { kind: 'duplicate-equal', document: 'items-equipment-all' },
+    { kind: 'gzip', document: 'items-resources-all' },
+  ])
   await server.importNow()
   expect(await names('chapeau d essai')).toEqual(['Chapeau d’Essai'])
+  expect(await names('ecorce de prototype')).toEqual(['Écorce de Prototype'])
 })
 
 test('a recipe that names an unknown item is kept, and shows it as « Objet inconnu #id »', async () => {

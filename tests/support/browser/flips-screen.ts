@@ -19,15 +19,3 @@ export async function addFlip(page: Page, item: string, buy: string, sell: strin
   await page.getByRole('textbox', { name: 'Prix de revente', exact: true }).fill(sell)
   await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
 }
-
-/** Pastes a table into the import dialog and takes it. */
-export async function importFlips(page: Page, csv: string): Promise<void> {
-  await page.getByRole('button', { name: 'Importer' }).first().click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Lignes à importer' }).focus()
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.evaluate((text) => navigator.clipboard.writeText(text), csv)
-  await page.keyboard.press('Control+V')
-  await dialog.getByRole('button', { name: /^Importer \d/ }).click()
-  await dialog.waitFor({ state: 'hidden', timeout: 60_000 })
-}

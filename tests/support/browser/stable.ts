@@ -3,12 +3,6 @@ import type { Locator, Page } from 'playwright-core'
 export const STABLE = '/app/breeding'
 
 export const stableSection = (page: Page): Locator => page.getByRole('region', { name: 'Mon étable' })
-/** The rows of the stable's mounts, without the heads of their variants. */
-export const stabled = (page: Page, name: string | RegExp = ''): Locator =>
-  stableSection(page)
-    .getByRole('row')
-    .filter({ has: page.getByRole('button', { name: /^Modifier, / }) })
-    .filter({ hasText: name })
 export const stableListed = (page: Page): Locator =>
   stableSection(page).getByRole('status').filter({ hasText: 'affichée' })
 export const stableFilter = (page: Page, name: 'Famille' | 'Type' | 'Particularité'): Locator =>

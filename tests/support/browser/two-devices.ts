@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 import type { ServerProcess } from '#tests/harness/server-process.ts'
 import type { MakeDevice } from './browser.ts'
-import { controlled, nudge, signIn, synced } from './e2e.ts'
+import { controlled, signIn } from './e2e.ts'
 import { NO_PAGE, register } from './sign-up.ts'
 import { PlainClient } from './spec-calls.ts'
 
@@ -25,10 +25,4 @@ export async function household(
 /** Opens the same page of the site on both. */
 export async function bothOpen({ first, second }: Household, path: string): Promise<void> {
   for (const page of [first, second]) await page.goto(new URL(path, page.url()).href)
-}
-
-/** The network is back: until both have sent what was typed. */
-export async function bothBack({ first, second }: Household): Promise<void> {
-  await Promise.all([nudge(first), nudge(second)])
-  await Promise.all([synced(first), synced(second)])
 }
