@@ -31,7 +31,7 @@ import { useParisDay } from '#ui/page/use-paris-day.ts'
 import { Almanax } from './almanax/almanax.tsx'
 import { ProfitCurve } from './figures/profit-curve.tsx'
 import { Goals } from './goals/goals.tsx'
-import { HEAD_LINK, Part, Section } from './part.tsx'
+import { Part, REACH, Section } from './part.tsx'
 import { Tasks } from './tasks/tasks.tsx'
 import { text } from './text.ts'
 import './board.css'
@@ -165,7 +165,7 @@ function FirstSteps() {
           {stepsCount(steps.filter(({ done }) => done).length)}
           <button
             type="button"
-            className={`link ${HEAD_LINK}`}
+            className={`link ${REACH}`}
             onClick={() => void tell('Premiers pas masqués', 'board', (db) => dismissTask(db, HIDDEN))}
           >
             Masquer

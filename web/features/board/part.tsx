@@ -33,9 +33,9 @@ export class Part extends Component<Props, { failed: boolean }> {
   }
 }
 
-/** A link in the head of a section, with room for a finger. */
-export const HEAD_LINK =
-  'relative text-13 font-medium text-muted after:absolute after:-inset-x-1.5 after:-inset-y-3.5 hover:text-text'
+/** Room for a finger around a link in the head of a section. */
+export const REACH = 'relative after:absolute after:-inset-x-1.5 after:-inset-y-3.5'
+export const HEAD_LINK = `${REACH} text-13 font-medium text-muted hover:text-text`
 
 type SectionProps = {
   title: string
