@@ -118,8 +118,8 @@ function countsOf(workshop: Workshop | string): Partial<Record<Tab, string>> {
 }
 
 const LINE =
-  '-mb-px inline-flex min-h-11 items-center justify-center border-b-2 border-transparent px-0.5 font-medium transition-colors duration-(--fast) hover:text-text max-md:px-0 max-md:py-1.5 max-md:text-center max-md:text-13 max-md:leading-[17px]'
-const TAB = `${LINE} gap-2 aria-selected:border-kama aria-selected:text-text max-md:min-w-0 max-md:flex-col max-md:gap-0`
+  '-mb-px inline-flex min-h-11 items-center justify-center border-b-2 border-b-transparent px-0.5 font-medium transition-colors duration-(--fast) hover:text-text max-md:px-0 max-md:py-1.5 max-md:text-center max-md:text-13 max-md:leading-[17px]'
+const TAB = `${LINE} gap-2 aria-selected:border-b-kama aria-selected:text-text max-md:min-w-0 max-md:flex-col max-md:gap-0`
 const FIRST_FORMER = 'max-md:col-start-1 md:ml-1 md:border-l md:border-l-line md:pl-6'
 
 type TabsProps = {
