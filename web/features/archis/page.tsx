@@ -317,7 +317,7 @@ function StepStrip({ steps, stats, value, onChange }: StripProps) {
   const strip = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another step is another place to scroll to
   useEffect(() => {
-    strip.current?.querySelector('.on')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+    strip.current?.querySelector('.active')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   }, [value])
   return (
     <div ref={strip} className={STRIP} role="radiogroup" aria-label="Étape">
