@@ -99,7 +99,7 @@ function Day({ date, offerings }: { date: string; offerings: BoardOfferings }) {
           {day.bonus}
         </small>
       </span>
-      <span className="grid size-11 place-items-center max-md:[--box:24px]">
+      <span className="flex size-11 items-center justify-center max-md:[--box:24px]">
         <Check
           label={`Offrande faite\u00a0: ${item.name}`}
           checked={done}

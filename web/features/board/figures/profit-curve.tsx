@@ -178,13 +178,13 @@ function CurveDrawing({ days, range, label }: Props) {
         role="img"
         aria-label={label}
       >
-        <line className="stroke-line" x1={0} x2={width} y1={y(0)} y2={y(0)} />
+        <line className="zero stroke-line" x1={0} x2={width} y1={y(0)} y2={y(0)} />
         {days
           .filter(({ profit }) => profit !== 0)
           .map(({ day, at, profit }) => (
             <rect
               key={day}
-              className={`opacity-30 ${profit > 0 ? 'fill-gain' : 'fill-loss'}`}
+              className={profit > 0 ? 'won' : 'lost'}
               x={x(at) - bar / 2}
               width={bar}
               y={Math.min(y(0), y(profit))}
@@ -203,7 +203,7 @@ function CurveDrawing({ days, range, label }: Props) {
             .map(({ day, at, total }) => (
               <circle key={day} className="fill-text" cx={x(at)} cy={y(total)} r={2.5} />
             ))}
-        <circle className="fill-kama" cx={x(last.at)} cy={y(last.total)} r={4} />
+        <circle className="today fill-kama" cx={x(last.at)} cy={y(last.total)} r={4} />
         <text
           className="fill-text text-13 font-semibold"
           x={width}
@@ -215,7 +215,7 @@ function CurveDrawing({ days, range, label }: Props) {
         {named(days, width).map(({ day, at }) => (
           <text
             key={day}
-            className={`text-11 ${day === last.day ? 'fill-kama font-semibold' : 'fill-faint'}`}
+            className={`text-11 ${day === last.day ? 'today fill-kama font-semibold' : 'fill-faint'}`}
             x={at === 0 ? 0 : day === last.day ? width : x(at)}
             y={height - 6}
             textAnchor={at === 0 ? 'start' : day === last.day ? 'end' : 'middle'}

@@ -43,7 +43,7 @@ export const SearchPanel = memo(function SearchPanel({ known, onAdd, onCrosses }
       <h2 id="mount-search" className="leading-9">
         {'Rechercher & ajouter des montures'}
       </h2>
-      <search className="mt-1.5 grid grid-cols-[minmax(0,1fr)_auto] gap-2 md:max-lg:grid-cols-[220px_minmax(0,1fr)_auto]">
+      <search className="mount-asked mt-1.5 grid grid-cols-[minmax(0,1fr)_auto] gap-2 md:max-lg:grid-cols-[220px_minmax(0,1fr)_auto]">
         <Select
           className="max-md:col-span-2 lg:col-span-2"
           label="Famille"

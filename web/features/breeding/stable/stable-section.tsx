@@ -116,7 +116,7 @@ function StableFilters({ stable }: { stable: Stable }) {
   const { families, family, variants, variant, trait, inFamily, layout } = stable
   const open = variants.some(({ name }) => !layout.folded.has(name))
   return (
-    <div className="my-1.5 flex flex-wrap items-center gap-x-3 gap-y-2">
+    <div className="stable-filters my-1.5 flex flex-wrap items-center gap-x-3 gap-y-2">
       {stable.mixed && (
         <Segmented
           className="spread"

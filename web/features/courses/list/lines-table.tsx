@@ -132,7 +132,7 @@ const ofLine =
     isHead(row) ? null : cell(row.line, row.bought)
 
 const ORIGINS =
-  'relative -ml-1.5 inline-flex h-7 max-w-full items-center gap-1.75 rounded-1 px-1.5 text-12 text-muted after:absolute after:inset-x-0 after:-inset-y-2 hover:bg-ink-2 hover:text-text'
+  'origins-button relative -ml-1.5 inline-flex h-7 max-w-full items-center gap-1.75 rounded-1 px-1.5 text-12 text-muted after:absolute after:inset-x-0 after:-inset-y-2 hover:bg-ink-2 hover:text-text'
 
 function useColumns({ naming, buying, open, onOpen, unpaid, tick }: Cells): Column<Row>[] {
   const now = useNow()
@@ -143,7 +143,7 @@ function useColumns({ naming, buying, open, onOpen, unpaid, tick }: Cells): Colu
         head: 'Acheté',
         silent: true,
         headClass: 'w-9',
-        cellClass: 'max-lg:[--box:28px] max-lg:[grid-area:1/4/3/5] max-lg:justify-self-end',
+        cellClass: 'tick max-lg:[--box:28px] max-lg:[grid-area:1/4/3/5] max-lg:justify-self-end',
         cell: ofLine((line, bought) => (
           <Check
             id={fieldIds.purchase(line.id)}

@@ -231,7 +231,7 @@ const NEED =
 /** The pieces of one resource in one tier: pressing anything but the name, which copies itself, ticks the box. */
 const NeedBox = memo(function NeedBox({ tier, item, quantity, checked, onTick }: NeedProps) {
   return (
-    <div className={`tickable ${NEED} ${checked ? 'dim' : ''}`}>
+    <div className={`tickable need ${NEED} ${checked ? 'dim' : ''}`}>
       <Check
         label={`${item.name}, niveaux ${tier.from} à ${tier.to}`}
         checked={checked}
