@@ -1,10 +1,19 @@
 import { useLocation } from 'react-router-dom'
 import { Brand } from '#app/header/brand.tsx'
-import { text } from '#app/text.ts'
 import { useHydrated } from '#ui/page/hydrated.ts'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 import { PageLink } from '#ui/page/page-link.tsx'
 import { useIdle } from '#ui/page/use-idle.ts'
+
+const text = {
+  topicNames: ['Craft', 'Guides', 'Économie', 'Élevage'],
+  footerLinks: [
+    { to: '/', label: 'Accueil' },
+    { to: '/mentions-legales', label: 'Mentions légales' },
+    { to: '/confidentialite', label: 'Confidentialité' },
+    { to: '/cgu', label: 'CGU' },
+  ],
+}
 
 const contacts = defineLazy(() => import('./footer-contacts.tsx'))
 

@@ -9,8 +9,17 @@ import { Switch } from '#ui/fields/switch.tsx'
 import { howToFor, isInstalled } from '#ui/page/install.ts'
 import { useSite } from '#ui/site/use-site.ts'
 import { askPermission, canNotify, permission, tellHere, toldHere } from './device.ts'
-import { notificationsText as words } from './text.ts'
 import { startWebPush, stopWebPush, webPush } from './web-push.ts'
+
+/** The French words of what a player sets about notifications. */
+const words = {
+  kinds: {
+    almanax: 'Offrande du jour',
+    flips: 'Revente invendue depuis une semaine',
+    alerts: 'Alertes du Palmarès, là où tu saisis le prix',
+    pens: 'Jauges d’enclos, à l’heure où elles passent un seuil',
+  },
+}
 
 /** What the player is told of outside the page, on this device only once they asked for it here. */
 export function NotificationSettings({ user }: { user: string }) {

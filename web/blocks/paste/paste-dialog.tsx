@@ -123,7 +123,7 @@ export function PasteDialog<C extends string | number, V, F, W extends string>(p
       <div className="grid gap-3">
         <p>{kind.intro}</p>
         <textarea
-          className="pasted-text"
+          className="w-full resize-y rounded-1 border border-line border-b-line-2 bg-well px-2.5 py-2 text-13 [font-family:ui-monospace,monospace] focus-visible:border-kama focus-visible:ring-1 focus-visible:ring-kama focus-visible:outline-none max-md:text-16"
           aria-label={kind.label}
           placeholder={kind.example}
           rows={kind.height}

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import {
   type Ingested,
   type IngestedRow,
@@ -8,11 +8,11 @@ import {
 } from '#shared/domain/pasted/ingest.ts'
 import type { Answers, Ask, Columns } from '#shared/domain/pasted/table.ts'
 import { isKnownTitle } from '#shared/domain/pasted/titles.ts'
+import { atOnce } from '#shared/domain/steps.ts'
 import { fold } from '#shared/domain/text/fold.ts'
+import { readStored } from '#store/stored-json.ts'
 import type { ItemChoice, UnsureName } from '#ui/catalogue/unsure-names.tsx'
 import { MAX_ROWS, readSheet } from '#ui/files/csv.ts'
-import { knownColumns, rememberColumns } from './known-columns.ts'
-import { useSteps } from './use-steps.ts'
 
 /** What a tool makes of pasted rows: how it reads them, and which values name an item that has to be known. */
 export type Ingest<C extends string | number, V, F, W> = {
@@ -145,3 +145,73 @@ const NONE: ReadonlySet<string> = new Set()
 const NOTHING = { rows: [], asks: [], answered: [], passed: [] }
 /** So many rows are read before the letter that was typed is drawn; of more each few milliseconds some. */
 const SHORT = 200
+
+/** Heads of a tool of which this device remembers what their columns were said to hold (M46). */
+const MOST = 40
+
+type Pair<C> = [titles: string, columns: Columns<C>]
+
+/** The answers that were given before; what is none of the tool's columns is left out. */
+const knownColumns = <C>(tool: string, isColumn: (value: unknown) => value is C): Answers<C> =>
+  new Map(pairsOf(tool, isColumn))
+
+function pairsOf<C>(tool: string, isColumn: (value: unknown) => value is C): Pair<C>[] {
+  const name = `columns:${tool}`
+  const stored = readStored(name)
+  if (!Array.isArray(stored)) return []
+  return stored.flatMap((pair: unknown): Pair<C>[] => {
+    if (!Array.isArray(pair) || typeof pair[0] !== 'string' || !Array.isArray(pair[1])) return []
+    const columns = pair[1].map((one) => (isColumn(one) ? one : null))
+    return columns.some((one) => one !== null) ? [[pair[0], columns]] : []
+  })
+}
+
+/** Remembers an answer; the one that is oldest makes room. */
+function rememberColumns<C>(
+  tool: string,
+  isColumn: (value: unknown) => value is C,
+  titles: string,
+  columns: Columns<C>,
+): void {
+  const others = pairsOf(tool, isColumn).filter(([known]) => known !== titles)
+  try {
+    localStorage.setItem(`columns:${tool}`, JSON.stringify([...others, [titles, columns]].slice(-MOST)))
+  } catch {
+    // A full storage only forgets it.
+  }
+}
+
+/** Work that is done a step at a time; `short`: little enough to be done while the screen is drawn. */
+type Job<T> = { begin: () => Generator<void, T>; short: boolean }
+
+/** How long the page works before it lets keys be answered. */
+const SLICE_MS = 8
+
+/** What a job answers: a short one at once, a longer one in slices, with the answer of the job before it until then. */
+function useSteps<T>(job: Job<T>): { value: T | undefined; done: boolean } {
+  const now = useMemo(() => (job.short ? { value: atOnce(job.begin()) } : null), [job])
+  const [late, setLate] = useState<{ job: Job<T>; value: T } | null>(null)
+  useEffect(() => {
+    if (job.short) return
+    let wanted = true
+    const work = async () => {
+      const steps = job.begin()
+      while (wanted) {
+        const until = performance.now() + SLICE_MS
+        let step = steps.next()
+        while (!step.done && performance.now() < until) step = steps.next()
+        if (step.done) {
+          if (wanted) setLate({ job, value: step.value })
+          return
+        }
+        await new Promise((resolve) => setTimeout(resolve))
+      }
+    }
+    work().catch((error: unknown) => console.error('[comptoir] texte collé', error))
+    return () => {
+      wanted = false
+    }
+  }, [job])
+  if (now) return { value: now.value, done: true }
+  return { value: late?.value, done: late?.job === job }
+}

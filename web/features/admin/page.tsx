@@ -16,7 +16,6 @@ import { CONTRIBUTORS, call, contributors } from './server.ts'
 import { text as adminText, text } from './text.ts'
 import { useRowCommands } from './use-row-commands.ts'
 import { UsersSection } from './users/users-section.tsx'
-import './admin.css'
 
 const offlineNote = (since: string | null) =>
   since === null

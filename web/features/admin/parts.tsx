@@ -4,6 +4,9 @@ import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 
+/** The filters over a list. */
+export const TOOLS = 'mb-1.5 flex items-center gap-3 max-md:flex-wrap max-md:gap-2'
+
 type ActionButtonProps = {
   /** Why it cannot be pressed now; null when it can. */
   blocked?: string | null

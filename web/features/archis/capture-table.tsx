@@ -64,7 +64,6 @@ const columnsOf = (store: StoreCapture): Column<Line>[] => [
     key: 'monstre',
     card: 'title',
     headClass: 'w-[250px] max-xl:w-auto',
-    cellClass: 'max-md:col-span-2',
     cell: ({ entry, step, owned }) => (
       <span className="flex items-center justify-between gap-2">
         <Monster entry={entry} step={step} />
@@ -101,7 +100,7 @@ const columnsOf = (store: StoreCapture): Column<Line>[] => [
     card: 'action',
     className: 'text-center',
     headClass: 'w-24 max-lg:w-[84px]',
-    cellClass: 'max-md:col-start-3 max-md:row-start-1 max-md:text-right',
+    cellClass: 'max-md:text-right max-md:[--box:26px]',
     cell: (row) => (
       <Check
         label={`Possédé, ${nameOf(row)}`}
@@ -117,7 +116,7 @@ const columnsOf = (store: StoreCapture): Column<Line>[] => [
     card: 'field',
     figure: true,
     headClass: 'w-28 max-lg:w-[100px]',
-    cellClass: 'max-md:col-start-1 max-md:row-start-2 max-md:pl-[46px] max-[389px]:pl-0',
+    cellClass: 'max-md:pl-[46px] max-[389px]:pl-0',
     cell: (row) => (
       <QuantityField
         label={`Quantité, ${nameOf(row)}`}
@@ -140,7 +139,7 @@ const columnsOf = (store: StoreCapture): Column<Line>[] => [
     card: 'field',
     figure: true,
     headClass: 'w-[132px] max-lg:w-28',
-    cellClass: 'price',
+    cellClass: 'md:[&_:is(.suffix,.pack-size)]:hidden',
     cell: (row) => (
       <KamasField
         label={`Prix actuel, ${nameOf(row)}`}

@@ -156,7 +156,7 @@ function Filters({ archis, children }: { archis: Archis; children: ReactNode }) 
   const used = values.zone !== null || archis.older || archis.withLeft
   const [open, setOpen] = useState(used)
   return (
-    <div className="archis-filters mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-2 max-md:gap-2">
+    <div className="mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-2 max-md:gap-2">
       <FilterField
         className="w-[300px] max-xl:w-[260px] max-md:w-auto max-md:min-w-0 max-md:flex-1"
         label="Rechercher (monstre)…"
@@ -173,7 +173,7 @@ function Filters({ archis, children }: { archis: Archis; children: ReactNode }) 
       ></Button>
       {children}
       <Segmented
-        className="max-md:flex-[1_0_100%]"
+        className="spread max-md:[&>label]:px-0.5 max-md:[&>label]:text-[clamp(11.5px,3.3vw,13px)]"
         label="Possession"
         value={values.state}
         options={STATES.map((value) => ({
@@ -183,7 +183,7 @@ function Filters({ archis, children }: { archis: Archis; children: ReactNode }) 
         onChange={(state) => view.change({ state })}
       />
       <div
-        className={`flex flex-wrap items-center gap-x-4 gap-y-1 max-md:w-full ${open ? 'max-md:grid' : 'max-md:hidden'}`}
+        className={`flex flex-wrap items-center gap-x-4 gap-y-1 max-md:w-full max-md:[&>.switch-line]:justify-between max-md:[&>.switch-line]:text-14 ${open ? 'max-md:grid' : 'max-md:hidden'}`}
       >
         <ZoneSelect archis={archis} />
         <SortSelect view={view} className="only-phone w-full" />
@@ -308,16 +308,19 @@ type StripProps = {
   onChange: (step: Step | null) => void
 }
 
+const STRIP =
+  'mb-3.5 grid grid-flow-col auto-cols-[minmax(max-content,1fr)] overflow-x-auto overflow-y-hidden rounded-1 border border-line [scrollbar-width:none] max-md:-mx-(--gutter) max-md:mb-3 max-md:auto-cols-[minmax(62px,max-content)] max-md:rounded-none max-md:border-x-0'
+
 /** The steps of the quest and how far each is; one of them, or all. Scrolls by itself where it is too long. */
 function StepStrip({ steps, stats, value, onChange }: StripProps) {
   const name = useId()
   const strip = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another step is another place to scroll to
   useEffect(() => {
-    strip.current?.querySelector('.on')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+    strip.current?.querySelector('.active')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   }, [value])
   return (
-    <div ref={strip} className="steps" role="radiogroup" aria-label="Étape">
+    <div ref={strip} className={STRIP} role="radiogroup" aria-label="Étape">
       <StepCell
         name={name}
         title="Tout"
@@ -353,10 +356,15 @@ type CellProps = {
   onChoose: () => void
 }
 
+const STEP =
+  'relative cursor-pointer border-rule px-2 pt-1.75 pb-2.5 text-13 font-medium tabular-nums not-first:border-l has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-kama max-md:px-2.5 max-md:pt-2 max-md:pb-3 md:max-lg:px-1.25 md:max-lg:text-12'
+
 function StepCell({ name, title, label, done, total, on, onChoose }: CellProps) {
   const full = total > 0 && done === total
   return (
-    <label className={[on && 'active', full && 'full'].filter(Boolean).join(' ')}>
+    <label
+      className={`${STEP} ${on ? 'active bg-ink-2 text-text' : 'text-muted hover:bg-ink-1 hover:text-text'}`}
+    >
       <input
         type="radio"
         className="sr-only"
@@ -366,8 +374,13 @@ function StepCell({ name, title, label, done, total, on, onChoose }: CellProps) 
         onChange={onChoose}
       />
       {title}
-      <small className="block md:max-xl:hidden">{`${done}/${total}`}</small>
-      <i style={{ width: `${total > 0 ? (100 * done) / total : 0}%` }} />
+      <small
+        className={`block text-11 font-normal md:max-xl:hidden ${full ? 'text-gain' : 'text-faint'}`}
+      >{`${done}/${total}`}</small>
+      <i
+        className={`absolute bottom-0 left-0 h-[3px] ${on ? 'bg-kama' : full ? 'bg-gain' : 'bg-line-2'}`}
+        style={{ width: `${total > 0 ? (100 * done) / total : 0}%` }}
+      />
     </label>
   )
 }

@@ -30,9 +30,8 @@ import { useNow } from '#ui/page/use-now.ts'
 import { useParisDay } from '#ui/page/use-paris-day.ts'
 import { Almanax } from './almanax/almanax.tsx'
 import { ProfitCurve } from './figures/profit-curve.tsx'
-
 import { Goals } from './goals/goals.tsx'
-import { Part, Section } from './part.tsx'
+import { Part, REACH, Section } from './part.tsx'
 import { Tasks } from './tasks/tasks.tsx'
 import { text } from './text.ts'
 import './board.css'
@@ -58,37 +57,41 @@ export function BoardPage() {
   )
 }
 
+/** Two columns on a desk; on a phone one, in the order of what matters (N114). */
+const COLUMNS =
+  'board-columns grid grid-cols-[minmax(0,1fr)_400px] items-start gap-10 max-md:flex max-md:flex-col max-md:items-stretch max-md:*:contents max-[1200px]:grid-cols-1 max-[1200px]:gap-0'
+
 /** What is under the figures. */
 const Rest = () => (
   <>
     <Part name="Pour commencer" className="mb-6">
       <FirstSteps />
     </Part>
-    <div className="board-columns">
+    <div className={COLUMNS}>
       <div>
-        <div className="[order:1]">
+        <div className="order-1">
           <Part name="À faire aujourd’hui">
             <Tasks />
           </Part>
         </div>
-        <div className="[order:3]">
+        <div className="order-3">
           <Part name="Profit de la semaine">
             <ProfitCurve />
           </Part>
         </div>
       </div>
       <div>
-        <div className="[order:2]">
+        <div className="order-2">
           <Part name="Almanax">
             <Almanax />
           </Part>
         </div>
-        <div className="[order:4]">
+        <div className="order-4">
           <Part name="Objectifs">
             <Goals />
           </Part>
         </div>
-        <div className="[order:5]">
+        <div className="order-5">
           <Part name="Synchronisation">
             <SyncLine />
           </Part>
@@ -162,7 +165,7 @@ function FirstSteps() {
           {stepsCount(steps.filter(({ done }) => done).length)}
           <button
             type="button"
-            className="link board-link"
+            className={`link ${REACH}`}
             onClick={() => void tell('Premiers pas masqués', 'board', (db) => dismissTask(db, HIDDEN))}
           >
             Masquer
@@ -185,7 +188,7 @@ function FirstSteps() {
               {done ? (
                 <span className="font-medium">{text.steps[step].title}</span>
               ) : (
-                <Link to={ways[step].to} className="board-target font-medium">
+                <Link to={ways[step].to} className="font-medium after:absolute after:inset-0">
                   {text.steps[step].title}
                 </Link>
               )}

@@ -33,6 +33,10 @@ export class Part extends Component<Props, { failed: boolean }> {
   }
 }
 
+/** Room for a finger around a link in the head of a section. */
+export const REACH = 'relative after:absolute after:-inset-x-1.5 after:-inset-y-3.5'
+export const HEAD_LINK = `${REACH} text-13 font-medium text-muted hover:text-text`
+
 type SectionProps = {
   title: string
   id: string

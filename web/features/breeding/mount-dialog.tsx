@@ -11,7 +11,6 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useHoldReload } from '#ui/page/use-hold-reload.ts'
 import { text } from './text.ts'
 import type { MountFields } from './use-stable-saves.ts'
-import './mount-dialog.css'
 
 type Props = {
   kind: { name: string; family: string; img: string | null }
@@ -34,15 +33,19 @@ export function MountDialog({ kind, parents, before, onSubmit, onClose }: Props)
     : { idle: 'Ajouter', busy: 'Ajout…' }
   return (
     <Dialog title={before ? 'Modifier la monture' : 'Ajouter une monture'} onClose={onClose}>
-      <form className="mount-form" noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        className="mt-2.5 grid gap-3.5 [&>footer]:mt-1.5"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
         <p className="item">
           <ItemIcon item={{ id: 0, type: kind.family, img: kind.img }} size={40} />
           <span>
-            <b>{kind.name || 'Sans nom'}</b>
+            <b className="block font-semibold text-text">{kind.name || 'Sans nom'}</b>
             <span className="sub">{kind.family}</span>
           </span>
         </p>
-        <div className="mount-line">
+        <div className="grid grid-cols-[96px_minmax(0,1fr)] gap-3">
           <NumberField field="level" form={form} />
           <div className="lab">
             <label htmlFor={`${id}-name`}>Nom personnalisé</label>
@@ -88,24 +91,23 @@ export function MountDialog({ kind, parents, before, onSubmit, onClose }: Props)
             onToggle={() => set({ is_sterile: !typed.is_sterile })}
           />
         </Boxes>
-        <details
-          className="mount-gauges"
-          open={before !== null && [...GAUGES, ...PARENTS].some((key) => before[key] !== null)}
-        >
-          <summary>Génération et jauges</summary>
+        <details open={before !== null && [...GAUGES, ...PARENTS].some((key) => before[key] !== null)}>
+          <summary className="min-h-11 cursor-pointer content-center text-12 font-medium text-muted">
+            Génération et jauges
+          </summary>
           <p className="hint">
             {
               'Facultatif. À 20 000 points d’amour, de maturité et d’endurance, une monture est prête à accoupler (guides publics). «\u00a0Enclos\u00a0» peut partir de ces jauges.'
             }
           </p>
-          <div className="mount-numbers">
+          <div className="my-2 grid grid-cols-[repeat(auto-fill,minmax(104px,1fr))] gap-x-3 gap-y-2.5">
             {GAUGES.map((key) => (
               <NumberField key={key} field={key} form={form} />
             ))}
           </div>
           <BadNumber of={GAUGES} form={form} />
           <p className="hint">Les parents entrent dans les chances de ses petits.</p>
-          <div className="mount-numbers">
+          <div className="my-2 grid grid-cols-[repeat(auto-fill,minmax(104px,1fr))] gap-x-3 gap-y-2.5">
             {PARENTS.map((key) => (
               <div key={key} className="lab">
                 <span aria-hidden="true">{text.parents[key]}</span>
@@ -242,6 +244,7 @@ function NumberField({ field, form }: { field: MountNumber; form: MountForm }) {
         <input
           id={`${id}-${field}`}
           name={field}
+          className="[appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
           type="number"
           inputMode={minimum < 0 ? 'text' : 'numeric'}
           min={minimum}
@@ -266,7 +269,7 @@ function BadNumber({ of, form: { id, state } }: { of: readonly MountNumber[]; fo
   if (!bad) return null
   const { minimum, maximum } = MOUNT_NUMBERS[bad]
   return (
-    <p id={`${id}-note`} className="hint bad" role="alert">
+    <p id={`${id}-note`} className="hint bad -mt-2" role="alert">
       {bad === 'level'
         ? 'Un niveau est un nombre entier de 0 à 200.'
         : `${text.numbers[bad]}\u00a0: un nombre entier de ${formatNumber(minimum)} à ${formatNumber(maximum)}.`}
@@ -275,8 +278,8 @@ function BadNumber({ of, form: { id, state } }: { of: readonly MountNumber[]; fo
 }
 
 const Boxes = ({ legend, children }: { legend: string; children: ReactNode }) => (
-  <fieldset className="mount-boxes">
-    <legend>{legend}</legend>
+  <fieldset className="flex min-w-0 flex-wrap gap-x-6 gap-y-1">
+    <legend className="mb-1.5 w-full text-12 font-medium text-muted">{legend}</legend>
     {children}
   </fieldset>
 )
@@ -284,11 +287,11 @@ const Boxes = ({ legend, children }: { legend: string; children: ReactNode }) =>
 type BoxProps = { label: string; sign?: string; checked: boolean; onToggle: () => void }
 
 const Box = ({ label, sign, checked, onToggle }: BoxProps) => (
-  <span className="mount-box">
+  <span className="inline-flex min-h-9 items-center gap-2.25 touch:min-h-11">
     <Check label={label} checked={checked} onToggle={onToggle} />
     {/* The words are as good as the box, which alone is read out and reached by the keyboard. */}
-    <span aria-hidden="true" onClick={onToggle}>
-      {sign && <span className="sign">{sign}</span>}
+    <span aria-hidden="true" className="cursor-pointer" onClick={onToggle}>
+      {sign && <span className="mr-1.25 text-faint">{sign}</span>}
       {label}
     </span>
   </span>

@@ -71,7 +71,7 @@ export function BreedingPage() {
 function Figures({ stats }: { stats: StableStats }) {
   const { averageLevel } = stats
   return (
-    <Stats label="Ton étable en chiffres">
+    <Stats label="Ton étable en chiffres" className="mb-6 max-md:mb-4">
       <Stat
         label="Total"
         value={formatNumber(stats.total)}

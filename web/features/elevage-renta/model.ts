@@ -35,6 +35,10 @@ export type Workshop = {
   crafts: ReadonlyMap<string, CraftEntry>
 }
 
+/** The filters over a table of the workshop; the search is a line of its own on a phone. */
+export const FILTERS = 'mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-2'
+export const FILTER = 'w-75 max-md:w-auto max-md:flex-[1_0_100%]'
+
 export type TabProps = {
   workshop: Workshop
   params: ElevageRentaParams

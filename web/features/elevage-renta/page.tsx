@@ -21,7 +21,7 @@ import { EmptyState } from '#ui/page/empty-state.tsx'
 import { defineLazy, type LazyModule, useLazy } from '#ui/page/lazy-module.ts'
 import { PageTitle } from '#ui/page/page-title.tsx'
 import { CraftTab } from './craft/craft-tab.tsx'
-import { matches, type TabProps, useWorkshop, type Workshop } from './model.ts'
+import { FILTER, FILTERS, matches, type TabProps, useWorkshop, type Workshop } from './model.ts'
 import { PricesTab } from './prices/prices-tab.tsx'
 import { FamilyStrip, familiesOf } from './renta/family-strip.tsx'
 import { RentaTable } from './renta/renta-table.tsx'
@@ -117,6 +117,11 @@ function countsOf(workshop: Workshop | string): Partial<Record<Tab, string>> {
   return { prix: `${priced}/${bosses.length}`, objets: String(rows.length), liste: String(listed || '') }
 }
 
+const LINE =
+  '-mb-px inline-flex min-h-11 items-center justify-center border-b-2 border-b-transparent px-0.5 font-medium transition-colors duration-(--fast) hover:text-text max-md:px-0 max-md:py-1.5 max-md:text-center max-md:text-13 max-md:leading-[17px]'
+const TAB = `${LINE} gap-2 aria-selected:border-b-kama aria-selected:text-text max-md:min-w-0 max-md:flex-col max-md:gap-0`
+const FIRST_FORMER = 'max-md:col-start-1 md:ml-1 md:border-l md:border-l-line md:pl-6'
+
 type TabsProps = {
   tab: Tab
   counts: Partial<Record<Tab, string>>
@@ -142,15 +147,20 @@ function Tabs({ tab, counts, onChange, children }: TabsProps) {
   }
   return (
     <>
-      <div className="workshop-tabs">
-        <div ref={list} role="tablist" aria-label="Atelier d’élevage">
+      <div className="mb-4 flex flex-wrap gap-x-5 border-b border-line max-md:grid">
+        <div
+          ref={list}
+          className="flex flex-wrap gap-x-5 max-md:grid max-md:grid-cols-3 max-md:gap-x-2"
+          role="tablist"
+          aria-label="Atelier d’élevage"
+        >
           {shown.map((name) => (
             <button
               key={name}
               id={`atelier-${name}`}
               type="button"
               role="tab"
-              className={name === FORMER_TABS[0] ? 'first-former' : undefined}
+              className={`${TAB} ${name === tab ? '' : 'text-muted'} ${name === FORMER_TABS[0] ? FIRST_FORMER : ''}`}
               aria-selected={name === tab}
               aria-controls="atelier"
               tabIndex={name === tab ? 0 : -1}
@@ -165,7 +175,12 @@ function Tabs({ tab, counts, onChange, children }: TabsProps) {
           ))}
         </div>
         {!isFormer(tab) && (
-          <button type="button" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+          <button
+            type="button"
+            className={`${LINE} gap-1 text-faint max-md:justify-start`}
+            aria-expanded={unfolded}
+            onClick={() => setUnfolded(!unfolded)}
+          >
             <ChevronRight className={`icon small transition-transform ${unfolded ? 'rotate-180' : ''}`} />
             Avant la 3.5
           </button>
@@ -229,8 +244,9 @@ function RentaTab({ workshop, params, change }: TabProps) {
         }
       </p>
       <FamilyStrip families={families} chosen={chosen} onChoose={(family) => change({ family })} />
-      <div className="workshop-filters">
+      <div className={FILTERS}>
         <FilterField
+          className={FILTER}
           label={text.searchObject}
           placeholder={text.searchObject}
           query={params.query}

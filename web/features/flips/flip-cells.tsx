@@ -82,6 +82,9 @@ export const PriceCell = ({ id, what, flip, value, onCommit }: PriceProps) => (
 
 type LineProps = { line: FlipView; saves: FlipSaves }
 
+const AUTO =
+  'absolute top-[5px] -left-1 z-1 h-4.5 rounded-[4px] px-1.25 text-11 font-medium text-faint opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-ink-3 hover:text-text focus-visible:opacity-100 aria-checked:bg-kama-tint aria-checked:text-kama max-md:top-2.5 max-md:left-2 max-md:h-7 max-md:px-2 max-md:text-13 pointer-coarse:opacity-100'
+
 /** The tax of a line: typed, it stays; « auto » follows the sell price again. */
 export function TaxCell({ line: { flip, tax }, saves }: LineProps) {
   const name = nameOf(flip)
@@ -94,7 +97,7 @@ export function TaxCell({ line: { flip, tax }, saves }: LineProps) {
           role="switch"
           aria-checked={flip.autoTax}
           aria-label={`Taxe automatique, ${name}`}
-          className="auto"
+          className={AUTO}
           onClick={() => void saves.toggleAuto(flip)}
         >
           auto

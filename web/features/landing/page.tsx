@@ -27,7 +27,7 @@ export function Landing() {
       <StepsOf isPlayers={isPlayers}>
         <Steps signedIn={signedIn} withGoogle={withGoogle} />
       </StepsOf>
-      <div className="below">{below}</div>
+      <div className="min-h-screen">{below}</div>
     </div>
   )
 }
@@ -58,8 +58,8 @@ const HOME_COMING = (
 )
 
 const Hero = ({ query }: { query: string }) => (
-  <section className="hero">
-    <div className="hero-text">
+  <section className="hero relative mx-auto max-w-[1440px]">
+    <div className="hero-text relative z-3">
       <Tagline />
       <h1>Tiens tes comptes, retourne jouer.</h1>
       <p className="max-w-[470px] text-[18px] leading-7 text-muted max-md:text-[16px] max-md:leading-[25px]">
@@ -124,7 +124,9 @@ const NO_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAA
 
 function Shot({ name, onMissing }: { name: 'desktop' | 'phone'; onMissing: () => void }) {
   return (
-    <div className={`shot ${name}`}>
+    <div
+      className={`shot absolute overflow-hidden border-line bg-ink-0 shadow-float [&_img]:max-w-none ${name}`}
+    >
       {THEMES.map((theme) => (
         <picture key={theme}>
           {/* A picture that is not drawn here is not fetched either. */}
@@ -151,14 +153,20 @@ function StepsOf({ isPlayers, children }: { isPlayers: boolean; children: ReactN
   return part && <part.Newcomers>{children}</part.Newcomers>
 }
 
+const WAY_IN =
+  'grid grid-cols-[44px_1fr] gap-x-1 border-(color:--seam) px-8 pt-6.5 pb-7.5 not-first:border-l first:pl-0 max-md:px-0 max-md:py-4.5 max-md:not-first:border-t max-md:not-first:border-l-0'
+
 /** The way in; for who is signed in its first step is done. */
 function Steps({ signedIn, withGoogle }: { signedIn: boolean; withGoogle: boolean }) {
   return (
-    <section className="counter" aria-labelledby="steps">
+    <section
+      className="counter relative z-5 border-t-[7px] border-(color:--lip) bg-(--wood)"
+      aria-labelledby="steps"
+    >
       <h2 className="sr-only" id="steps">
         Trois étapes
       </h2>
-      <ol className="wrap">
+      <ol className="wrap grid grid-cols-3 max-md:grid-cols-1">
         {[
           signedIn
             ? { title: 'Tu es connecté', body: 'Ton compte est ouvert sur cet appareil.', done: true }
@@ -171,16 +179,16 @@ function Steps({ signedIn, withGoogle }: { signedIn: boolean; withGoogle: boolea
           { title: 'Ouvre un outil', body: 'Ils sont tous là, dès la première visite.' },
           { title: 'Note tes prix', body: 'Tes chiffres te suivent du PC au téléphone.' },
         ].map(({ title, body, done }, i) => (
-          <li className="way-in" key={title}>
-            <b>
+          <li className={WAY_IN} key={title}>
+            <b className="row-span-2 font-head text-[36px] leading-10 font-semibold text-(color:--brass)">
               {done ? (
-                <Check className="icon" role="img" aria-label="Fait" />
+                <Check className="icon h-10 w-[30px]" role="img" aria-label="Fait" />
               ) : (
                 <span aria-hidden="true">{i + 1}</span>
               )}
             </b>
-            <h3>{title}</h3>
-            <p>{body}</p>
+            <h3 className="pt-1 font-head text-18 font-[620]">{title}</h3>
+            <p className="text-(color:--wood-tx)">{body}</p>
           </li>
         ))}
       </ol>

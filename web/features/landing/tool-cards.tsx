@@ -5,6 +5,9 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { PageLink, usePageExists } from '#ui/page/page-link.tsx'
 import './tool-cards.css'
 
+const PICTURE =
+  'tool-picture group relative block w-full overflow-hidden rounded-2 border border-line bg-ink-0 transition-colors duration-(--fast) hover:border-line-2'
+
 export function ToolCards({ signedIn }: { signedIn: boolean }) {
   const [open, setOpen] = useState<Card | null>(null)
   return (
@@ -36,13 +39,13 @@ function ToolCard({ card, onOpen }: { card: Card; onOpen: () => void }) {
     <li className="card">
       <button
         type="button"
-        className="tool-picture"
+        className={PICTURE}
         aria-haspopup="dialog"
         aria-label={`Agrandir l’aperçu, ${card.title}`}
         onClick={onOpen}
       >
         <Picture names={[card.part, card.whole]} alt="" width={793} height={400} />
-        <span className="zoom absolute right-2.5 bottom-2.5 grid size-[34px] place-items-center rounded-1 border border-line bg-ink-2 text-muted transition-opacity duration-(--fast)">
+        <span className="absolute right-2.5 bottom-2.5 grid size-[34px] place-items-center rounded-1 border border-line bg-ink-2 text-muted transition-opacity duration-(--fast) pointer-fine:group-[:not(:hover,:focus-visible)]:opacity-0">
           <Maximize2 className="icon" />
         </span>
       </button>

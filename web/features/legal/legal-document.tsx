@@ -126,7 +126,7 @@ function LegalTable({ caption, head, rows }: Extract<LegalBlock, { caption: stri
   const id = useId()
   const site = useSite()
   return (
-    <table className="ledger cards-md">
+    <table className="ledger read cards-md">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>

@@ -1,8 +1,9 @@
 import { ClipboardPaste, Download, ListFilter } from 'lucide-react'
-import { memo, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { PasteButton } from '#blocks/paste/paste-button.tsx'
-import { ReadButton, ReadingPlace } from '#blocks/reading/read-button.tsx'
-import { useSharedPictures } from '#blocks/reading/use-shared-pictures.ts'
+import { givePictures, ReadButton, ReadingPlace } from '#blocks/reading/read-button.tsx'
+import { MOST_SHARED, readShare, SHARE_PARAM, takeShared } from '#data/shared-pictures.ts'
 import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { ItemSearch } from '#ui/catalogue/item-search.tsx'
 import { Button } from '#ui/fields/button.tsx'
@@ -13,6 +14,7 @@ import { Switch } from '#ui/fields/switch.tsx'
 import { AtLeast } from '#ui/figures/bounds.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import { Stat, Stats, Sum, Sums } from '#ui/figures/stats.tsx'
+import { toast } from '#ui/overlays/toast.tsx'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 import { PageLink } from '#ui/page/page-link.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'
@@ -231,4 +233,38 @@ function Toolbar({ prices }: { prices: Prices }) {
       </Button>
     </div>
   )
+}
+
+/** Has the pictures read that the system shared with the application, and says what became of the others. */
+function useSharedPictures(): void {
+  const [params, setParams] = useSearchParams()
+  const said = params.get(SHARE_PARAM)
+  useEffect(() => {
+    if (said === null) return
+    // A reload, or the way back, shares nothing again.
+    setParams(
+      (before) => {
+        before.delete(SHARE_PARAM)
+        return before
+      },
+      { replace: true },
+    )
+    void receive(said)
+  }, [said, setParams])
+}
+
+async function receive(said: string): Promise<void> {
+  const share = readShare(said)
+  const files = await takeShared(Date.now()).catch((error: unknown) => {
+    console.warn('[comptoir] partage', error)
+    return []
+  })
+  givePictures(files, document)
+  if (share === null || files.length < share.kept)
+    toast('La capture partagée n’est pas arrivée jusqu’ici\u00a0: partage-la à nouveau.', 'error')
+  else if (share.left > 0)
+    toast(
+      `${plural(share.left, 'fichier partagé n’est pas lu', 'fichiers partagés ne sont pas lus')}\u00a0: des images seulement, ${MOST_SHARED} à la fois, 25\u00a0Mo chacune.`,
+      'error',
+    )
 }

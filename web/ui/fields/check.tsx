@@ -16,7 +16,7 @@ type Props = {
 }
 
 const BOX =
-  'check inline-grid size-[18px] flex-none place-items-center rounded-[5px] border-[1.5px] align-middle transition-colors duration-(--fast) disabled:cursor-default disabled:opacity-45'
+  'check inline-grid size-(--box,18px) flex-none place-items-center rounded-[28%] border-[1.5px] align-middle transition-colors duration-(--fast) disabled:cursor-default disabled:opacity-45'
 const OFF = 'border-line-2 bg-well text-on-kama'
 const MIXED = 'mix border-line-2 bg-well text-kama'
 const ON = 'active border-[color-mix(in_oklch,var(--kama)_62%,var(--kama-tint))] bg-kama-tint text-kama'
@@ -39,7 +39,7 @@ export function Check({ id, label, checked, onToggle, disabled, title, keepsFocu
       onMouseDown={keepsFocus ? keepFocus : undefined}
       onClick={onToggle}
     >
-      {checked && <Sign className="icon size-[13px] stroke-3" />}
+      {checked && <Sign className="icon size-[calc(0.72*var(--box,18px))] stroke-3" />}
     </button>
   )
 }

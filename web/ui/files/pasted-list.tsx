@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { pastedText as text } from './pasted-text.ts'
-import './pasted-list.css'
-import { formatNumber } from '#shared/domain/text/numbers.ts'
 
 const PAGE = 100
 
@@ -15,7 +14,7 @@ export function PastedRows<R>({ rows, page = PAGE, children }: RowsProps<R>) {
   if (rows.length === 0) return null
   return (
     <section
-      className="pasted-rows max-h-[38vh] w-full overflow-auto"
+      className="pasted-rows max-h-[38vh] w-full overflow-auto [&_:is(td,th)]:h-7.5"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by the keyboard
       tabIndex={0}
       aria-label="Lignes de l’aperçu"

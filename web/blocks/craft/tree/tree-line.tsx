@@ -44,7 +44,7 @@ export const TreeLine = memo(function TreeLine({ row, acts, tabbed, detailed }: 
   return (
     <tr {...frame} className={`${ROW} ${lookOf(row)} ${detailed ? 'unfolded' : ''}`}>
       <td className={`${CELL} max-md:[grid-area:1/1]`}>
-        <span className="branches">
+        <span className={BRANCHES}>
           <Branches row={row} />
           <ItemName
             item={row.item}
@@ -114,7 +114,7 @@ export const Spacers = () => (
 
 /** What a row stands out by: a branch that is not retained is faint. */
 const lookOf = ({ level, retained }: TreeRow): string =>
-  [level > 0 && 'below', !retained && 'aside'].filter(Boolean).join(' ')
+  [level > 0 && 'below', !retained && 'aside dim *:text-faint'].filter(Boolean).join(' ')
 
 const FOLD_BUTTON =
   'relative inline-flex min-h-7 min-w-0 items-center gap-[7px] rounded-1 text-12 text-faint hover:bg-ink-2 hover:text-text'
@@ -142,7 +142,7 @@ type FoldProps = Pick<Props, 'row' | 'acts'> & { frame: object }
 const Fold = ({ row, acts, frame }: FoldProps) => (
   <tr {...frame} className={`${ROW} ${lookOf(row)}`}>
     <td className={`${CELL} max-md:col-span-2`} colSpan={4}>
-      <span className="branches">
+      <span className={BRANCHES}>
         <Branches row={row} />
         <button
           type="button"
@@ -163,6 +163,14 @@ const Fold = ({ row, acts, frame }: FoldProps) => (
   </tr>
 )
 
+const BRANCHES = 'flex min-h-11 min-w-0 items-center max-md:min-h-7 md:compact:min-h-[38px]'
+const BRANCH =
+  'relative w-5.5 flex-none self-stretch before:absolute before:left-[11px] before:border-line-2 max-md:hidden'
+/** Goes on below the row; ends at it; leads into it. */
+const ON = 'before:inset-y-0 before:border-l'
+const LAST = 'before:top-0 before:bottom-1/2 before:border-l'
+const TO = 'after:absolute after:top-1/2 after:right-0.5 after:left-[11px] after:border-t after:border-line-2'
+
 /** The lines that lead to a row from what it is an ingredient of. */
 function Branches({ row: { guides, last, level } }: Pick<Props, 'row'>) {
   if (level === 0) return null
@@ -170,9 +178,9 @@ function Branches({ row: { guides, last, level } }: Pick<Props, 'row'>) {
   return (
     <>
       {above.map((guide, at) => (
-        <span key={at} className={`branch ${guide === '|' ? 'on' : ''}`} aria-hidden="true" />
+        <span key={at} className={`${BRANCH} ${guide === '|' ? ON : ''}`} aria-hidden="true" />
       ))}
-      <span className={`branch to ${last ? 'last' : 'on'}`} aria-hidden="true" />
+      <span className={`${BRANCH} ${TO} ${last ? LAST : ON}`} aria-hidden="true" />
     </>
   )
 }

@@ -1,12 +1,38 @@
 import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { daysAgo } from '#blocks/prices/text.ts'
 import type { MutateAndTell } from '#blocks/use-mutate.ts'
-import { isApart, type LentPrice } from '#shared/domain/prices/lent-prices.ts'
+import { isApart, type LentPrice, RELIABLE_PLAYERS } from '#shared/domain/prices/lent-prices.ts'
+import { daysBefore } from '#shared/domain/prices/price-history.ts'
 import { formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
 import { recordPrices, type SeenPrice } from '#store/price-writes.ts'
 import type { LentMark } from '#ui/fields/kamas-field.tsx'
 import { Money } from '#ui/figures/money.tsx'
-import { isFew, lentText as t } from './lent-text.ts'
+
+type LentFacts = Pick<LentPrice, 'players' | 'day'>
+
+/** How long ago a day was, in a narrow column. */
+const shortDayIn = (day: string, today: string): string => {
+  const days = daysBefore(day, today)
+  if (days === 0) return 'auj.'
+  return days === 1 ? 'hier' : `${formatNumber(days)}\u00a0j`
+}
+
+const isFew = ({ players }: LentFacts): boolean => players < RELIABLE_PLAYERS
+const few = (lent: LentFacts): string[] => (isFew(lent) ? ['peu de joueurs'] : [])
+
+/** The French words of what other players lend. */
+const t = {
+  /** « médiane de 8+ joueurs · hier ». */
+  told: (lent: LentFacts, today: string): string =>
+    [`médiane de ${lent.players}+ joueurs`, daysAgo(lent.day, today), ...few(lent)].join(' · '),
+  /** The same where there is no room. */
+  brief: (lent: LentFacts, today: string): string => `${lent.players}+ · ${shortDayIn(lent.day, today)}`,
+  spread: ({ low, high }: LentPrice): string =>
+    low > 0 ? ` La moitié des prix va de ${formatKamas(low)} à ${formatKamas(high)}.` : '',
+  takeFor: (lent: LentPrice, what: string, today: string): string =>
+    `Prendre ${formatKamas(lent.price)} pour ${what}\u00a0: ${t.told(lent, today)}`,
+}
 
 /** How a field shows what others lend, and what stands below it. */
 export type LentMarks = { mark?: LentMark; below?: ReactNode }

@@ -14,7 +14,6 @@ import { useHoldReload } from '#ui/page/use-hold-reload.ts'
 import { AccountNav } from '../account-nav.tsx'
 import { downloadAccount } from '../download.ts'
 import { bytesText } from '../words/bytes-text.ts'
-import './data.css'
 
 const CATALOGUE_STATES = {
   loading: 'Ouverture du catalogue…',
@@ -29,7 +28,7 @@ export function DataPage() {
         purpose="Tout ce que tu as tapé, en un fichier. Et la place qu’il prend ici."
       />
       <AccountNav />
-      <div className="account-sections">
+      <div className="grid max-w-[1040px] grid-cols-2 gap-x-12 max-md:grid-cols-1">
         <ExportSection />
         <ImportSection />
         <StorageSection />
@@ -39,11 +38,14 @@ export function DataPage() {
   )
 }
 
+const PART =
+  'grid content-start justify-items-start gap-2.5 border-line pt-5 pb-7 not-first:border-t first:pt-0 md:nth-2:border-t-0 md:nth-2:pt-0 [&>:is(dl,.progress)]:justify-self-stretch [&>div:empty]:hidden'
+
 /** The game data on this device: how many objects, which version, what is on its way. */
 export function CatalogueSection() {
   const { state, data, failed } = useCatalogueState()
   return (
-    <section>
+    <section className={PART}>
       <h2>Catalogue du jeu</h2>
       {state !== 'ready' && <p className="muted">{CATALOGUE_STATES[state]}</p>}
       {data && (
@@ -77,13 +79,13 @@ function StorageSection() {
   }
   if (!state)
     return (
-      <section aria-busy="true">
+      <section className={PART} aria-busy="true">
         <h2>Place sur cet appareil</h2>
       </section>
     )
   const { persisted, usage, quota } = state
   return (
-    <section>
+    <section className={PART}>
       <h2>Place sur cet appareil</h2>
       <dl>
         <div className="lead">
@@ -122,7 +124,7 @@ const IMPORT_ERRORS = {
 function ExportSection() {
   const { state, start } = useExport()
   return (
-    <section>
+    <section className={PART}>
       <h2>Exporter</h2>
       <p className="muted">
         {
@@ -148,7 +150,7 @@ function ImportSection() {
     if (file) void start(file)
   }
   return (
-    <section>
+    <section className={PART}>
       <h2>Réimporter</h2>
       <p className="muted">
         {'Fusionne un export avec ce qui est ici\u00a0: la valeur la plus récente gagne, rien n’est écrasé.'}

@@ -12,7 +12,7 @@ import { PageTitle } from '#ui/page/page-title.tsx'
 import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import { useNow } from '#ui/page/use-now.ts'
 import { AccountNav } from '../account-nav.tsx'
-import { PlaceName } from '../words/place-name.tsx'
+import { Acts, PlaceName } from '../words/place-name.tsx'
 import { valueWords } from '../words/place-words.ts'
 
 const WHY = {
@@ -80,11 +80,11 @@ function JournalEntryLine({
         {WHY[line.why]} ·{' '}
         <time dateTime={new Date(line.at).toISOString()}>{relativeTime((now - line.at) / 1000)}</time>
       </p>
-      <div className="acts">
+      <Acts>
         <Button className="small" onClick={() => void onRestore()}>
           Restaurer
         </Button>
-      </div>
+      </Acts>
     </li>
   )
 }

@@ -52,6 +52,7 @@ function DeleteDialog({ user, hasPassword, onClose }: DialogProps) {
   return (
     <Dialog
       alert
+      className="[&_.form-alert]:mt-3 [&_.google-button]:mt-2.5"
       title={'Supprimer ton compte\u00a0?'}
       onClose={() => {
         if (!busy) onClose()

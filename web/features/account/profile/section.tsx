@@ -12,6 +12,9 @@ export const OFFLINE_NOTE = 'compte-hors-ligne'
 export const ACTS = 'flex flex-wrap gap-2'
 export const PASSWORD_FORM = 'grid gap-3.5 pt-1 [&_.match]:-mt-1.5'
 
+const WORK =
+  'grid min-w-0 content-start justify-items-start gap-3.5 [&>:is(dl,form,ul,.form-alert)]:justify-self-stretch [&>div:empty]:hidden'
+
 type SectionProps = {
   title: string
   hint?: string
@@ -34,7 +37,7 @@ export function Section({ title, hint, anchor, children }: SectionProps) {
         <h2 id={id}>{title}</h2>
         {hint && <p className="mt-1 max-w-[36ch] text-muted xl:max-w-none">{hint}</p>}
       </div>
-      <div className="work">{children}</div>
+      <div className={WORK}>{children}</div>
     </section>
   )
 }

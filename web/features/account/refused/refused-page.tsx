@@ -18,7 +18,7 @@ import { useHoldReload } from '#ui/page/use-hold-reload.ts'
 import { AccountNav } from '../account-nav.tsx'
 import { downloadJson } from '../download.ts'
 import type { FieldKind } from '../words/collection-words.ts'
-import { PlaceName } from '../words/place-name.tsx'
+import { Acts, PlaceName } from '../words/place-name.tsx'
 import { choicesOf, kindOf, readValue, valueWords } from '../words/place-words.ts'
 
 const STATES = { dead: 'refusée', held: 'attend une mise à jour', failing: 'échoue, réessaie seule' }
@@ -114,7 +114,7 @@ export function RefusedLine({
         {item.message || why[item.state]}
       </p>
       {correcting && <Correct item={item} correct={refused.correct} onDone={() => setCorrecting(false)} />}
-      <div className="acts">
+      <Acts>
         {!correcting && !deletes && (
           <Button
             id={first ? fieldIds.refused : undefined}
@@ -133,7 +133,7 @@ export function RefusedLine({
         <Button className="small danger" onClick={() => void abandon()}>
           Abandonner
         </Button>
-      </div>
+      </Acts>
     </li>
   )
 }
@@ -163,10 +163,14 @@ function Correct({
     onDone()
   }
   return (
-    <form className="correct" onSubmit={save} onKeyDown={(event) => event.key === 'Escape' && onDone()}>
+    <form
+      className="flex flex-wrap items-end gap-2 [&>.hint]:basis-full"
+      onSubmit={save}
+      onKeyDown={(event) => event.key === 'Escape' && onDone()}
+    >
       <label className="lab" htmlFor={id}>
         <span>Nouvelle valeur</span>
-        <span className={wrong ? 'field bad' : 'field'}>
+        <span className={`field ${kindOf(item) === 'note' ? 'text-field' : ''} ${wrong ? 'bad' : ''}`}>
           <CorrectField
             id={id}
             kind={kindOf(item)}
@@ -221,7 +225,7 @@ function CorrectField({ id, kind, choices, typed, wrong, onType }: Props) {
   }
   if (kind === 'boolean')
     return (
-      <select {...common}>
+      <select {...common} className="border-0 bg-transparent">
         <option value="oui">oui</option>
         <option value="non">non</option>
       </select>
@@ -230,7 +234,7 @@ function CorrectField({ id, kind, choices, typed, wrong, onType }: Props) {
     // A value that is none of them is what was refused: it is shown, and cannot be chosen again.
     const known = choices.some(([value]) => value === typed)
     return (
-      <select {...common}>
+      <select {...common} className="border-0 bg-transparent">
         {!known && (
           <option value={typed} disabled>
             {typed}
@@ -244,7 +248,7 @@ function CorrectField({ id, kind, choices, typed, wrong, onType }: Props) {
       </select>
     )
   }
-  if (kind === 'note') return <textarea {...common} rows={3} />
+  if (kind === 'note') return <textarea {...common} className="w-[min(400px,100vw-64px)]" rows={3} />
   return <input {...common} type={kind === 'day' ? 'date' : 'text'} autoComplete="off" />
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { effectName } from '#data/catalogue/parts.ts'
 import { useAccountRead } from '#store/live.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
@@ -13,6 +13,13 @@ export function PlaceName({ place }: { place: Place }) {
   if (item) return <ItemName item={item} sub={placeWords(place)} />
   return <span className="name">{name ? `${name} · ${placeWords(place)}` : placeWords(place)}</span>
 }
+
+/** The ways out of a line of `account-changes`, beside all that it says. */
+export const Acts = ({ children }: { children: ReactNode }) => (
+  <div className="flex max-w-[400px] flex-wrap justify-end gap-2 max-md:grid max-md:max-w-none max-md:grid-cols-2 md:col-start-3 md:row-span-2 md:row-start-1">
+    {children}
+  </div>
+)
 
 /** What the row of a place is about, a deleted row included. */
 function useSubject(place: Place): Subject {

@@ -9,7 +9,7 @@ import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import { mailTo } from '#ui/site/mail-to.ts'
 import { fullDate, timeOfDay } from '../dates.ts'
 import type { Admin } from '../model.ts'
-import { ActionButton, Failure, Pager } from '../parts.tsx'
+import { ActionButton, Failure, Pager, TOOLS } from '../parts.tsx'
 import { text as page } from '../text.ts'
 import { useNextFocus } from '../use-next-focus.ts'
 import { MESSAGES_SHOWN, senderName, VIEWS } from './use-messages.ts'
@@ -36,14 +36,16 @@ export function MessagesSection({ admin }: { admin: Admin }) {
       <h2 className="mb-3" id="messages">
         Messages
       </h2>
-      <div className="admin-tools">
+      <div className={TOOLS}>
         <Segmented
+          className="spread"
           label="Messages affichés"
           value={params.view}
           options={VIEWS.map((view) => ({ value: view, label: VIEWS_WORDS[view] }))}
           onChange={(view) => params.show({ view })}
         />
         <FilterField
+          className="ml-auto w-70 max-md:w-auto max-md:min-w-0 max-md:flex-1"
           label="Rechercher dans les messages"
           placeholder="Rechercher dans les messages"
           query={params.query}

@@ -7,7 +7,7 @@ import { Select } from '#ui/fields/select.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import type { Admin } from '../model.ts'
-import { Failure, Pager } from '../parts.tsx'
+import { Failure, Pager, TOOLS } from '../parts.tsx'
 import { text } from '../text.ts'
 import { useNextFocus } from '../use-next-focus.ts'
 import { TABS, type UsersParams } from './use-users-params.ts'
@@ -42,20 +42,23 @@ export function UsersSection({ admin }: { admin: Admin }) {
 
 function Filters({ params }: { params: UsersParams }) {
   return (
-    <div className="admin-tools">
+    <div className={TOOLS}>
       <Segmented
+        className="spread"
         label="Utilisateurs affichés"
         value={params.tab}
         options={TABS.map((tab) => ({ value: tab, label: TABS_WORDS[tab] }))}
         onChange={(tab) => params.show({ tab })}
       />
       <FilterField
+        className="w-60 max-md:w-auto max-md:min-w-0 max-md:flex-1"
         label="Rechercher email/nom"
         placeholder="Rechercher email/nom"
         query={params.query}
         onSearch={(query) => params.show({ query })}
       />
       <Select
+        className="md:ml-auto"
         label="Utilisateurs par page"
         value={String(params.size)}
         options={PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} par page` }))}

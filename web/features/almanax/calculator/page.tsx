@@ -263,6 +263,9 @@ type Props = {
   refused: RefusedField | undefined
 }
 
+const PLACE =
+  'sticky top-[calc(var(--header)+24px)] max-lg:static max-lg:-order-1 max-md:top-(--header) max-md:z-6 max-md:-mx-(--gutter) max-md:bg-ink-0 max-md:px-(--gutter) max-md:pt-1 max-md:pb-1.5 max-md:[@media(min-height:521px)]:sticky'
+
 /** What the period comes to. On phones it stays under the header, its details behind a button. */
 function Summary({ lines, characters, totals, lent, refused }: Props) {
   const [open, setOpen] = useState(false)
@@ -270,7 +273,7 @@ function Summary({ lines, characters, totals, lent, refused }: Props) {
   const { unpriced } = totals
   const failed = lines.filter(({ status }) => status === 'failed').length
   return (
-    <div className="sum-place">
+    <div className={`sum-place ${PLACE}`}>
       <aside
         className={`panel ${BOX} ${open ? 'open' : ''} ${refused ? '[&_dd]:text-faint [&_dd_.money]:text-faint' : ''}`}
         aria-label="Total de la période"

@@ -40,16 +40,24 @@ export function WidgetFrame({ state, head, children }: Props) {
   if (strip)
     return (
       <aside className="alm strip" style={style} aria-label="Almanax du jour">
-        <header>{head}</header>
+        <header className="relative flex h-full items-center pr-1 pl-2">{head}</header>
       </aside>
     )
-  const classes = ['float alm', state, place ? 'moved' : 'at-home', dragging ? 'dragging' : '']
+  const classes = [
+    'float alm flex flex-col overflow-hidden',
+    state,
+    place ? 'moved' : 'at-home',
+    dragging ? 'dragging' : '',
+  ]
   return (
     <aside ref={frame} className={classes.join(' ')} style={style} aria-label="Almanax du jour">
-      <header className="@container" {...dragHandlers}>
+      <header
+        className={`@container ${HEAD} ${state === 'minimized' ? 'h-full' : 'h-10 border-b border-line touch:h-[45px]'}`}
+        {...dragHandlers}
+      >
         <button
           type="button"
-          className="grip"
+          className="grip relative grid h-8 w-6 flex-none cursor-[inherit] place-items-center rounded-1 text-faint hover:bg-ink-3 hover:text-text touch:h-11 touch:w-9 touch:after:absolute touch:after:inset-0 touch:after:-right-2"
           aria-label="Déplacer l’Almanax"
           aria-describedby={help}
           title="Déplacer l’Almanax"
@@ -71,6 +79,10 @@ export function WidgetFrame({ state, head, children }: Props) {
     </aside>
   )
 }
+
+/** By which it is moved. */
+const HEAD =
+  'flex flex-none cursor-grab touch-none items-center gap-2 pr-1 pl-0.5 select-none in-[.dragging]:cursor-grabbing touch:gap-0'
 
 const STEP = 10
 const LONG_STEP = 50

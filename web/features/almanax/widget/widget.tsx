@@ -57,7 +57,7 @@ export function AlmanaxWidget() {
             Almanax
           </h2>
           <span className={DATE}>{formatDay(date)}</span>
-          <PageLink to={CALCULATOR} className="act" title="Ouvrir le calcul Almanax">
+          <PageLink to={CALCULATOR} className={`ml-auto ${ACT}`} title="Ouvrir le calcul Almanax">
             <Calculator className="icon" />
             <span className="sr-only">Ouvrir le calcul Almanax</span>
           </PageLink>
@@ -108,6 +108,9 @@ function close(): void {
   undoToast('Almanax fermé\u00a0: le menu Outils le rouvre', () => closeWidget(false), 'widget')
 }
 
+const ACT =
+  'act relative grid size-8 flex-none place-items-center rounded-1 text-muted hover:bg-ink-3 hover:text-text aria-pressed:text-kama touch:size-11'
+
 type HeadButtonProps = {
   label: string
   icon: typeof Minus
@@ -120,7 +123,7 @@ type HeadButtonProps = {
 const HeadButton = ({ label, icon: Icon, pressed, whole = false, onClick }: HeadButtonProps) => (
   <button
     type="button"
-    className={whole ? 'act whole' : 'act alone'}
+    className={`${ACT} ${whole ? 'whole' : 'alone'}`}
     aria-label={label}
     title={label}
     aria-pressed={pressed}
@@ -140,7 +143,7 @@ function WidgetLine({ date, found, failure }: LineProps) {
     <p className="flex min-w-0 flex-1 items-center gap-2.5">
       <span className={`${DATE} alone`}>{formatDay(date)}</span>
       {day ? (
-        <span className="offered flex min-w-0 flex-1 items-center" title={day.bonus}>
+        <span className="offered flex min-w-0 flex-1 items-center gap-2" title={day.bonus}>
           <ItemIcon item={offeredItem(day, catalogue)} size={28} />
           <span className="name alone line-clamp-2 leading-4.5" translate="no" title={day.name}>
             {day.name}

@@ -9,7 +9,7 @@ import { AtLeast } from '#ui/figures/bounds.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import { Link } from '#ui/page/link.tsx'
 import { useParisDay } from '#ui/page/use-paris-day.ts'
-import { RowsComing, Section } from '../part.tsx'
+import { HEAD_LINK, RowsComing, Section } from '../part.tsx'
 import { type BoardOfferings, useBoardOfferings } from './use-offerings.ts'
 
 /** Today's offering and tomorrow's, and what the days of the shopping list come to (N109). */
@@ -36,7 +36,7 @@ export function Almanax() {
 const Period = ({ period: { days, cost, unpriced, listed } }: Pick<BoardOfferings, 'period'>) => (
   <Link
     to={listed ? '/app/courses' : '/app/almanax/calc?vue=achats'}
-    className="board-link text-13 font-medium text-muted tabular-nums"
+    className={`board-link tabular-nums ${HEAD_LINK}`}
   >
     {`${plural(days, 'jour', 'jours')}\u00a0:`}{' '}
     {cost === 0 && unpriced > 0 ? (
@@ -99,7 +99,7 @@ function Day({ date, offerings }: { date: string; offerings: BoardOfferings }) {
           {day.bonus}
         </small>
       </span>
-      <span className="board-tick">
+      <span className="flex size-11 items-center justify-center max-md:[--box:24px]">
         <Check
           label={`Offrande faite\u00a0: ${item.name}`}
           checked={done}

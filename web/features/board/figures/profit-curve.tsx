@@ -7,7 +7,7 @@ import { Money } from '#ui/figures/money.tsx'
 import { PageLink } from '#ui/page/page-link.tsx'
 import { useParisDay } from '#ui/page/use-paris-day.ts'
 import { type UrlSchema, useUrlParams } from '#ui/page/use-url-params.ts'
-import { Section } from '../part.tsx'
+import { HEAD_LINK, Section } from '../part.tsx'
 import { text } from '../text.ts'
 
 const RANGES_WORDS = { 7: '7 j', 30: '30 j', all: 'tout' } satisfies Record<CurveRange, string>
@@ -42,7 +42,7 @@ export function ProfitCurve() {
       className="mb-6.5 max-md:mb-5"
       end={
         <span className="-my-1 ml-auto flex items-center gap-4 self-center">
-          <PageLink to="/app/flips" className="board-link text-13 font-medium text-muted max-md:hidden">
+          <PageLink to="/app/flips" className={`max-md:hidden ${HEAD_LINK}`}>
             Achat / Revente
           </PageLink>
           <Segmented
@@ -169,9 +169,16 @@ function CurveDrawing({ days, range, label }: Props) {
   if (!last) return null
   const bar = Math.max(1.5, Math.min(BAR, (width - 2 * SIDE) / Math.max(1, last.at) / 2.2))
   return (
-    <div ref={place} className="board-curve mt-1.5">
-      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
-        <line className="zero" x1={0} x2={width} y1={y(0)} y2={y(0)} />
+    <div ref={place} className="board-curve mt-1.5 overflow-hidden">
+      <svg
+        className="block overflow-visible"
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={label}
+      >
+        <line className="zero stroke-line" x1={0} x2={width} y1={y(0)} y2={y(0)} />
         {days
           .filter(({ profit }) => profit !== 0)
           .map(({ day, at, profit }) => (
@@ -185,19 +192,30 @@ function CurveDrawing({ days, range, label }: Props) {
               rx={Math.min(2, bar / 2)}
             />
           ))}
-        <path d={`M${days.map(({ at, total }) => `${x(at).toFixed(1)} ${y(total).toFixed(1)}`).join('L')}`} />
+        <path
+          className="fill-none stroke-text stroke-2"
+          strokeLinejoin="round"
+          d={`M${days.map(({ at, total }) => `${x(at).toFixed(1)} ${y(total).toFixed(1)}`).join('L')}`}
+        />
         {days.length <= DOTTED &&
           days
             .slice(0, -1)
-            .map(({ day, at, total }) => <circle key={day} cx={x(at)} cy={y(total)} r={2.5} />)}
-        <circle className="today" cx={x(last.at)} cy={y(last.total)} r={4} />
-        <text className="total" x={width} y={Math.max(12, y(last.total) - 12)} textAnchor="end">
+            .map(({ day, at, total }) => (
+              <circle key={day} className="fill-text" cx={x(at)} cy={y(total)} r={2.5} />
+            ))}
+        <circle className="today fill-kama" cx={x(last.at)} cy={y(last.total)} r={4} />
+        <text
+          className="fill-text text-13 font-semibold"
+          x={width}
+          y={Math.max(12, y(last.total) - 12)}
+          textAnchor="end"
+        >
           {`${formatSigned(last.total)}\u202fk`}
         </text>
         {named(days, width).map(({ day, at }) => (
           <text
             key={day}
-            className={day === last.day ? 'today' : undefined}
+            className={`text-11 ${day === last.day ? 'today fill-kama font-semibold' : 'fill-faint'}`}
             x={at === 0 ? 0 : day === last.day ? width : x(at)}
             y={height - 6}
             textAnchor={at === 0 ? 'start' : day === last.day ? 'end' : 'middle'}

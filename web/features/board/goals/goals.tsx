@@ -76,7 +76,7 @@ function GoalRow({ goal }: { goal: Goal }) {
   return (
     <li className="board-goal relative border-b border-rule py-2.5">
       <div className="flex items-baseline justify-between gap-3">
-        <Link to={goal.to} className="board-target min-w-0 font-medium">
+        <Link to={goal.to} className="min-w-0 font-medium after:absolute after:inset-0">
           {name}
         </Link>
         <span className="flex-none text-13 text-muted tabular-nums">

@@ -140,12 +140,17 @@ function Ends({ lots }: { lots: readonly Lot[] }) {
   )
 }
 
+const TASK =
+  'board-task group relative grid min-h-[54px] touch-pan-y grid-cols-[32px_minmax(0,1fr)_32px_auto_112px] items-center gap-3 border-b border-rule max-md:min-h-15 max-md:grid-cols-[32px_minmax(0,1fr)_auto_36px] max-md:gap-2.5 max-md:py-2'
+const LATER =
+  'later btn small square ghost relative z-1 text-faint opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-md:order-1 max-md:justify-self-end pointer-coarse:opacity-100'
+
 /** The whole row is the target of its verb. */
 function TaskRow({ words, number, onLater, children }: RowProps) {
   const { Icon, tone, title, hint, amount, note, verb, to } = words
   const swipe = useSwipe(() => onLater(words))
   return (
-    <li className={children ? 'board-task py-2.5' : 'board-task'} data-later="Plus tard" {...swipe}>
+    <li className={`${TASK} ${children ? 'md:py-2.5' : ''}`} data-later="Plus tard" {...swipe}>
       <span className={`grid size-8 place-items-center rounded-1 ${TONES[tone]}`}>
         <Icon className="icon" aria-hidden="true" />
       </span>
@@ -155,7 +160,7 @@ function TaskRow({ words, number, onLater, children }: RowProps) {
       </span>
       <button
         type="button"
-        className="later btn small square ghost"
+        className={LATER}
         aria-label={`Plus tard\u00a0: ${title}`}
         title="Plus tard"
         onClick={() => onLater(words)}
@@ -168,7 +173,7 @@ function TaskRow({ words, number, onLater, children }: RowProps) {
       </span>
       <Link
         to={to}
-        className="board-target btn small"
+        className="board-target btn small w-full after:absolute after:inset-0"
         aria-label={`${verb}\u00a0: ${title}`}
         aria-keyshortcuts={String(number)}
         draggable={false}
@@ -210,7 +215,7 @@ function NothingPresses({ best }: { best: BestPrice | null }) {
   const catalogue = useCatalogue()
   return (
     <div
-      className="board-done grid justify-items-center gap-1 border-b border-rule px-4 py-7 text-center text-muted"
+      className="board-done grid justify-items-center gap-1 border-b border-rule px-4 py-7 text-center text-muted [&>.coin]:mb-2 [&>.coin]:h-14 [&>.coin]:w-16"
       role="status"
     >
       <Coin />

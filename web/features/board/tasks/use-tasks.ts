@@ -3,9 +3,9 @@ import { useStore } from 'zustand'
 import { useCourses } from '#blocks/courses/use-courses.ts'
 import { useBookLines } from '#blocks/prices/book-lines.ts'
 import { useRenewals } from '#blocks/prices/use-renewals.ts'
+import type { LiveState } from '#blocks/ranking/live-ranking.ts'
 import { newestRead, type RankingRows } from '#blocks/ranking/ranking-rows.ts'
 import { useRanking, useStandingAlerts } from '#blocks/ranking/use-ranking.ts'
-import { useWorthReading } from '#blocks/ranking/use-worth-reading.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
 import {
   type AlertTask,
@@ -29,16 +29,18 @@ import {
 } from '#shared/domain/board/task-facts.ts'
 import { type TaskList, tasksOf } from '#shared/domain/board/tasks.ts'
 import type { PriceToRenew } from '#shared/domain/prices/prices-to-renew.ts'
-import type { NextPrice } from '#shared/domain/ranking/next-prices.ts'
+import { type NextPrice, nextPrices, topRecipes } from '#shared/domain/ranking/next-prices.ts'
 import type { RoiAlert } from '#shared/domain/ranking/roi-alerts.ts'
 import { GAME_RULES } from '#shared/domain/rules/game-rules.ts'
 import { useDeferrals } from '#store/deferred.ts'
 import { type Flip, useFlipRows } from '#store/flips.ts'
 import { useRunningGauges } from '#store/pens.ts'
+import { useWantedItems } from '#store/plans.ts'
 import { useGameRules } from '#store/rules.ts'
 import { useLots } from '#store/stock.ts'
 import { useCatalogue, useCatalogueState } from '#ui/catalogue/use-catalogue.ts'
 import { useNow } from '#ui/page/use-now.ts'
+import { useParisDay } from '#ui/page/use-paris-day.ts'
 import { type BoardOfferings, useBoardOfferings } from '../almanax/use-offerings.ts'
 
 export type BoardTask =
@@ -147,3 +149,33 @@ function offeringOf({ today, days, byDate }: BoardOfferings): Parameters<typeof 
   const { item, pieces, owned, cost, done } = offering
   return { item, name: day.name, pieces, owned, cost, done }
 }
+
+/** What hangs on prices, as far as the ranking is worked out; nothing while it is not. */
+type WorthReading = {
+  /** Kamas of the best recipes that hang on an item's old price, by its id (N76). */
+  hanging: ReadonlyMap<number, number>
+  /** The price that is worth most: one that completes recipes before an old one. */
+  first: NextPrice | null
+}
+
+const NOTHING: WorthReading = { hanging: new Map(), first: null }
+
+/** Live, without asking that the ranking be kept true: `RankingFeed` does that. */
+function useWorthReading(): WorthReading {
+  const state = useRanking()
+  const next = useMemo(() => state && nextOf(state), [state])
+  const wanted = useWantedItems()
+  const today = useParisDay()
+  return useMemo(() => {
+    if (!next) return NOTHING
+    const notFound = new Set(wanted?.flatMap((row) => (row.missing_on === today ? [row.item_id] : [])))
+    const old = next.filter(({ kind }) => kind === 'old')
+    return {
+      hanging: new Map(old.map(({ id, stake }) => [id, stake])),
+      first: next.find(({ id, stake }) => stake > 0 && !notFound.has(id)) ?? null,
+    }
+  }, [next, wanted, today])
+}
+
+const nextOf = ({ ranking, rows }: LiveState): NextPrice[] =>
+  nextPrices(ranking, topRecipes(ranking.figures), rows.now)

@@ -43,8 +43,9 @@ export const SearchPanel = memo(function SearchPanel({ known, onAdd, onCrosses }
       <h2 id="mount-search" className="leading-9">
         {'Rechercher & ajouter des montures'}
       </h2>
-      <search className="mount-asked">
+      <search className="mount-asked mt-1.5 grid grid-cols-[minmax(0,1fr)_auto] gap-2 md:max-lg:grid-cols-[220px_minmax(0,1fr)_auto]">
         <Select
+          className="max-md:col-span-2 lg:col-span-2"
           label="Famille"
           value={search.family ?? ''}
           options={[
@@ -74,6 +75,9 @@ export const SearchPanel = memo(function SearchPanel({ known, onAdd, onCrosses }
   )
 })
 
+const HITS =
+  'max-h-[max(260px,calc(100dvh-var(--header)-240px))] overflow-auto overscroll-contain [scrollbar-width:thin] max-lg:max-h-[56vh] [&_td]:py-[5px] [&_th]:top-0'
+
 type SuggestionsProps = {
   search: Pick<MountSearch, 'hits' | 'busy' | 'message'>
   known: KnownMounts | null | undefined
@@ -96,18 +100,18 @@ function Suggestions({ search: { hits, busy, message }, known, onAdd, onCrosses 
       )}
       {hits.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by the keyboard
-        <section className="mount-hits" aria-label="Suggestions" tabIndex={0}>
-          <table className="ledger">
+        <section className={`mount-hits ${HITS}`} aria-label="Suggestions" tabIndex={0}>
+          <table className="ledger flat table-fixed">
             <thead>
               <tr>
-                <th scope="col" className="picture">
+                <th scope="col" className="w-11 pr-0">
                   Image
                 </th>
                 <th scope="col">Nom</th>
-                <th scope="col" className="family">
+                <th scope="col" className="w-[90px] max-md:w-21">
                   Famille
                 </th>
-                <th scope="col" className="action">
+                <th scope="col" className="w-26 text-right max-md:w-23">
                   Action
                 </th>
               </tr>
@@ -141,7 +145,7 @@ function Hit({ kind, generation, onAdd, onCrosses }: HitProps) {
   const { id, name, family, img } = kind
   return (
     <>
-      <td className="picture">
+      <td className="picture pr-0">
         <ItemIcon item={{ id, type: family, img }} />
       </td>
       <td>
@@ -149,7 +153,7 @@ function Hit({ kind, generation, onAdd, onCrosses }: HitProps) {
         {generation !== undefined && (
           <button
             type="button"
-            className="sub births-of"
+            className="births-of sub relative underline decoration-line underline-offset-3 after:absolute after:-inset-x-2 after:-top-1 after:-bottom-1.5 hover:text-text"
             aria-label={text.of('Croisements', name)}
             onClick={() => onCrosses(id)}
           >
@@ -157,8 +161,8 @@ function Hit({ kind, generation, onAdd, onCrosses }: HitProps) {
           </button>
         )}
       </td>
-      <td className="family">{family}</td>
-      <td className="action">
+      <td className="text-muted max-md:text-13">{family}</td>
+      <td className="text-right max-md:[&_.icon]:hidden">
         <Button
           className="small"
           icon={Plus}

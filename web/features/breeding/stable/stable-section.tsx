@@ -109,6 +109,8 @@ function Shown({ stable, saves, onAdd, onEdit, onCrosses }: Omit<Props, 'dialogO
 /** An option's value for « all », which no name of a family or a variant can be. */
 const ALL = '\n'
 
+const CHOICE = 'max-w-65 min-w-0 flex-[1_1_170px] max-md:max-w-none max-md:flex-[1_1_150px]'
+
 /** What of the stable is shown: by game where it holds two, by family, by variant, by what the mounts are. */
 function StableFilters({ stable }: { stable: Stable }) {
   const { families, family, variants, variant, trait, inFamily, layout } = stable
@@ -117,6 +119,7 @@ function StableFilters({ stable }: { stable: Stable }) {
     <div className="stable-filters my-1.5 flex flex-wrap items-center gap-x-3 gap-y-2">
       {stable.mixed && (
         <Segmented
+          className="spread"
           label="Jeu"
           value={stable.game}
           options={stable.games.map(({ game, count }) => ({
@@ -127,6 +130,7 @@ function StableFilters({ stable }: { stable: Stable }) {
         />
       )}
       <Select
+        className={CHOICE}
         label="Famille"
         value={family ?? ALL}
         options={[
@@ -140,6 +144,7 @@ function StableFilters({ stable }: { stable: Stable }) {
       />
       <TypeSelect variants={variants} variant={variant} onChange={stable.setVariant} />
       <Select
+        className={CHOICE}
         label="Particularité"
         value={trait}
         options={TRAITS.map((value) => ({ value, label: TRAITS_WORDS[value] }))}
@@ -167,6 +172,7 @@ type TypeProps = {
 const TypeSelect = memo(function TypeSelect({ variants, variant, onChange }: TypeProps) {
   return (
     <Select
+      className={CHOICE}
       label="Type"
       value={variant ?? ALL}
       options={[

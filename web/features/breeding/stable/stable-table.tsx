@@ -13,7 +13,6 @@ import type { KnownMounts } from '../known-mounts.ts'
 import { text } from '../text.ts'
 import type { StableSaves } from '../use-stable-saves.ts'
 import type { StableLine } from './stable-view.ts'
-import './stable-table.css'
 
 const COLUMNS = {
   mount: 'Monture',
@@ -39,7 +38,8 @@ export const StableTable = memo(function StableTable({ lines, lit, known, saves,
   const { onEdit, onCrosses } = on
   const columns = useMemo(() => columnsOf(known, saves, onEdit), [known, saves, onEdit])
   const rowClass = (line: StableLine) => {
-    if (line.kind === 'group') return 'group max-md:block max-md:border-rule max-md:py-0.5'
+    if (line.kind === 'group')
+      return 'group max-md:block max-md:border-rule max-md:py-0.5 [&>td]:bg-transparent'
     return line.key === lit ? 'lit' : ''
   }
   return (

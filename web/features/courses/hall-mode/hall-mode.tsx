@@ -23,7 +23,6 @@ import { expectedOf, paidInAll, pricedAnew } from '../list/line-detail.tsx'
 import { OriginsInShort } from '../origins.tsx'
 import { text } from '../text.ts'
 import type { Buying } from '../use-buying.ts'
-import './hall-mode.css'
 
 type Props = { courses: Courses; buying: Buying; onClose: () => void }
 
@@ -151,10 +150,12 @@ function CurrentLine({ line, courses, buying, onSkip }: CurrentProps) {
       </div>
       <div className="grid grid-cols-2 gap-2.5 max-[359px]:grid-cols-1">
         {PACK_SIZES.map((size) => (
-          <div key={size} className="pack-tile">
-            <b className={note.packs[size] ? '' : 'text-faint'}>
+          <div key={size} className={PACK}>
+            <b className={`${PIECES} ${note.packs[size] ? '' : 'text-faint'}`}>
               {formatNumber(note.packs[size] ?? 0)}
-              <small>×</small>
+              <small className="ml-0.5 font-sans text-[18px] leading-[normal] font-normal text-faint">
+                ×
+              </small>
             </b>
             <span className="grid justify-items-end gap-0.5">
               <span className="text-13 text-muted">{`lot de ${formatNumber(size)}`}</span>
@@ -220,7 +221,7 @@ function Later({ lines, buying }: { lines: readonly CoursesLine[]; buying: Buyin
               </span>
             </span>
             {line.purchase ? <Money value={line.purchase.cost} /> : <span className="muted">incomplet</span>}
-            <span className="big-tick">
+            <span className="grid size-11 place-items-center [--box:28px]">
               <Check
                 label={text.tickOf(line.item.name)}
                 checked={false}
@@ -255,8 +256,14 @@ function Finished({ courses, onClose }: { courses: Courses; onClose: () => void 
   )
 }
 
+const PACK =
+  'flex min-h-18 items-center justify-between gap-3 rounded-2 border border-line border-b-line-2 bg-well px-3.5 py-2'
+const PIECES = 'font-head text-[34px] leading-10 font-[640] tabular-nums'
+const FOOT =
+  'fixed inset-x-0 bottom-0 z-39 flex justify-between gap-3 border-t border-line bg-ink-1 px-4 pt-3.5 pb-[calc(14px+var(--safe))] text-muted [&_b]:font-semibold [&_b]:text-text'
+
 const Foot = ({ courses: { totals, lent, purchases } }: { courses: Courses }) => (
-  <footer className="hall-foot">
+  <footer className={FOOT}>
     <span>
       {totals.unpriced.length > 0 ? 'À payer, au moins' : 'À payer'}{' '}
       <b>

@@ -131,6 +131,9 @@ const ofLine =
   (row: Row) =>
     isHead(row) ? null : cell(row.line, row.bought)
 
+const ORIGINS =
+  'origins-button relative -ml-1.5 inline-flex h-7 max-w-full items-center gap-1.75 rounded-1 px-1.5 text-12 text-muted after:absolute after:inset-x-0 after:-inset-y-2 hover:bg-ink-2 hover:text-text'
+
 function useColumns({ naming, buying, open, onOpen, unpaid, tick }: Cells): Column<Row>[] {
   const now = useNow()
   return useMemo(
@@ -140,7 +143,7 @@ function useColumns({ naming, buying, open, onOpen, unpaid, tick }: Cells): Colu
         head: 'Acheté',
         silent: true,
         headClass: 'w-9',
-        cellClass: 'tick max-lg:[grid-area:1/4/3/5] max-lg:justify-self-end',
+        cellClass: 'tick max-lg:[--box:28px] max-lg:[grid-area:1/4/3/5] max-lg:justify-self-end',
         cell: ofLine((line, bought) => (
           <Check
             id={fieldIds.purchase(line.id)}
@@ -168,7 +171,7 @@ function useColumns({ naming, buying, open, onOpen, unpaid, tick }: Cells): Colu
           return (
             <button
               type="button"
-              className="origins-button"
+              className={ORIGINS}
               aria-expanded={line.id === open}
               aria-label={`Origines, ${line.item.name}`}
               onClick={() => onOpen(line.id === open ? null : line.id)}
@@ -316,7 +319,7 @@ function Packs({ line, buying, fixed }: { line: CoursesLine; buying: Buying; fix
       ) : (
         <button
           type="button"
-          className="packs-button"
+          className="underline decoration-transparent decoration-dotted underline-offset-4 hover:decoration-current"
           aria-label={`${packsText(note.packs) || text.toBuy(line.missing)}, ${line.item.name}\u00a0: autres lots`}
           title="Acheter d’autres lots"
           onClick={({ currentTarget }) => focusPacks(currentTarget.closest('tr') ?? currentTarget)}

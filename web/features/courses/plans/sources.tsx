@@ -53,6 +53,11 @@ export function Sources({ courses }: { courses: Courses }) {
 
 type AlwaysProps = { source: 'crafts' | 'hand'; lacking: Courses['lacking']; onPress: () => void }
 
+const CHIP =
+  'inline-flex h-(--ctl) items-center gap-1.75 rounded-full border px-2.75 text-13 font-medium whitespace-nowrap'
+const CHIP_ON = 'border-line-2 bg-ink-2 text-text [&>.icon]:text-kama'
+const CHIP_OFF = 'border-dashed border-line text-muted'
+
 /** What was planned here: it cannot be switched off as a whole, its lines can. */
 function Always({ source, lacking, onPress }: AlwaysProps) {
   const Icon = sourceIcon(source)
@@ -60,14 +65,14 @@ function Always({ source, lacking, onPress }: AlwaysProps) {
   return (
     <button
       type="button"
-      className="source-chip always"
+      className={`${CHIP} ${CHIP_ON}`}
       aria-haspopup="dialog"
       aria-label={sourceOn(sourceName(source), count)}
       onClick={onPress}
     >
       <Icon className="icon" aria-hidden="true" />
       {sourceName(source)}
-      <span className="count">{formatNumber(count)}</span>
+      <span className="font-normal text-faint tabular-nums">{formatNumber(count)}</span>
     </button>
   )
 }
@@ -81,7 +86,7 @@ function Chip({ needSource, lacking }: { needSource: NeedSource; lacking: number
     <span className="relative inline-flex flex-none">
       <button
         type="button"
-        className={`source-chip ${source in HORIZONS ? 'ahead' : ''}`}
+        className={`${CHIP} ${on ? CHIP_ON : CHIP_OFF} ${source in HORIZONS ? 'pr-[34px] pointer-coarse:pr-[42px]' : ''}`}
         aria-pressed={on}
         aria-label={sourceOn(name, lacking)}
         onClick={() =>
@@ -92,7 +97,7 @@ function Chip({ needSource, lacking }: { needSource: NeedSource; lacking: number
       >
         <Icon className="icon" aria-hidden="true" />
         {name}
-        <span className="count">{formatNumber(lacking)}</span>
+        <span className="font-normal text-faint tabular-nums">{formatNumber(lacking)}</span>
       </button>
       {(source === 'almanax' || source === 'ochre') && (
         <Horizon needSource={needSource} source={source} name={name} />

@@ -26,7 +26,7 @@ import { useSettled } from '#ui/page/use-settled.ts'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import { useSameRows } from '#ui/tables/use-same-rows.ts'
 import type { Workshop } from '../model.ts'
-import { matches, type TabProps } from '../model.ts'
+import { FILTER, FILTERS, matches, type TabProps } from '../model.ts'
 import { text } from '../text.ts'
 import type { PriceState } from '../use-elevage-renta-params.ts'
 import { PRICE_STATES } from '../use-elevage-renta-params.ts'
@@ -79,14 +79,16 @@ export function PricesTab({ workshop, params, change }: TabProps) {
           <Progress label="Essences avec un prix" done={priced} total={lines.length} unit="prix" />
         </div>
       </div>
-      <div className="workshop-filters">
+      <div className={FILTERS}>
         <FilterField
+          className={FILTER}
           label={text.search}
           placeholder={text.search}
           query={params.query}
           onSearch={(query) => change({ query })}
         />
         <Segmented
+          className="spread"
           label="Prix"
           value={params.state}
           options={PRICE_STATES.map((value) => ({
@@ -118,7 +120,7 @@ function TakeAll({ lines, saves }: { lines: readonly EssenceLine[]; saves: Essen
   )
   if (wanting.length === 0) return null
   return (
-    <Button icon={BookOpen} onClick={() => void saves.take(wanting)}>
+    <Button icon={BookOpen} className="max-md:flex-[1_0_100%]" onClick={() => void saves.take(wanting)}>
       {`Reprendre ${plural(wanting.length, 'prix', 'prix')} du carnet`}
     </Button>
   )

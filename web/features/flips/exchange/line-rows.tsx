@@ -45,7 +45,7 @@ export const LineRows = <V,>({ rows, columns }: Props<V>) => (
   <PastedRows rows={rows}>
     {(shown) => (
       <DataTable
-        className="min-w-155 whitespace-nowrap"
+        className="read min-w-155 whitespace-nowrap"
         columns={columns}
         rows={shown}
         rowKey={({ key }) => key}

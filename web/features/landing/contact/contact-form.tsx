@@ -7,7 +7,6 @@ import { Select } from '#ui/fields/select.tsx'
 import { replayTyped, wasSentEarly } from '#ui/page/hydrated.ts'
 import { useSite } from '#ui/site/use-site.ts'
 import { type Contact, useContact, useWriter } from './contact-model.ts'
-import './contact.css'
 
 const TOPIC_WORDS: Record<ContactTopic, string> = {
   feature: 'Idée',
@@ -80,7 +79,7 @@ function WritersForm({ writer }: { writer: string | null }) {
     <form
       ref={form}
       method="dialog"
-      className="contact-form"
+      className="grid grid-cols-2 items-start gap-x-6 gap-y-4.5 [--ctl:44px] max-md:grid-cols-1"
       aria-labelledby="contact-title"
       noValidate
       onSubmit={submit}
@@ -114,7 +113,7 @@ function WritersForm({ writer }: { writer: string | null }) {
           />
         )}
       </LabeledField>
-      <div className="lab whole [&>.select]:w-full [&>.select]:border-b-line-2 [&>.select]:bg-well">
+      <div className="lab col-span-full [&>.select]:w-full [&>.select]:border-b-line-2 [&>.select]:bg-well max-md:[&_select]:text-16">
         <span aria-hidden="true">Sujet</span>
         <Select
           label="Sujet"
@@ -128,6 +127,7 @@ function WritersForm({ writer }: { writer: string | null }) {
           <textarea
             {...aria}
             name="message"
+            className="min-h-26"
             rows={4}
             required
             value={contact.message}
@@ -136,7 +136,7 @@ function WritersForm({ writer }: { writer: string | null }) {
           />
         )}
       </LabeledField>
-      <div className="whole flex flex-wrap items-center gap-x-5 gap-y-3">
+      <div className="col-span-full flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button
           type="submit"
           className="main min-w-[112px] px-[22px] max-md:flex-[1_1_100%]"
@@ -165,9 +165,9 @@ function LabeledField({ label, hint, wide = false, aside, children }: LabeledFie
   const id = useId()
   const wrong = hint !== undefined
   return (
-    <div className={wide ? 'lab whole' : 'lab'}>
+    <div className={wide ? 'lab col-span-full' : 'lab'}>
       <label htmlFor={id}>{label}</label>
-      <span className={['field', wide ? 'h-auto pr-0' : '', wrong ? 'bad' : ''].filter(Boolean).join(' ')}>
+      <span className={['field', wide ? 'text-field' : '', wrong ? 'bad' : ''].filter(Boolean).join(' ')}>
         {children({ id, 'aria-invalid': wrong, 'aria-describedby': wrong ? `${id}-hint` : undefined })}
       </span>
       {(wrong || aside) && (

@@ -66,9 +66,11 @@ const isTicked = ({ index }: GuideTierPlan, id: number, { checked, nameOf }: Ope
 const isDone = (tier: GuideTierPlan, open: OpenGuide): boolean =>
   tier.needs.every(({ id }) => isTicked(tier, id, open))
 
-const rowClass = ({ tier, current }: TierRow) => (tier.crafts === 0 ? 'outside' : current ? 'current' : '')
+const rowClass = ({ tier, current }: TierRow) => (tier.crafts === 0 ? 'dim' : current ? 'current' : '')
 
 const CELL = 'align-top md:py-1.5'
+const RECIPE =
+  '[--sz:28px] [&_.item]:items-start [&_.sub]:flex [&_.sub]:flex-wrap [&_.sub]:gap-x-1.75 max-md:[&_.sub]:justify-between'
 const LEVELS = 'num leading-7 whitespace-nowrap'
 
 const levelsClass = ({ tier, current }: TierRow) => {
@@ -98,7 +100,7 @@ function useColumns({ plan, goal, boxes, itemOf, nameOf }: OpenGuide): Column<Ti
         head: 'Recette',
         card: 'title',
         headClass: 'w-[226px] max-xl:w-48',
-        cellClass: `tier-recipe ${CELL}`,
+        cellClass: `${CELL} ${RECIPE}`,
         cell: ({ tier, cost, captures }) => (
           <Recipe tier={tier} item={itemOf(tier.recipe)} cost={cost} captures={captures} nameOf={nameOf} />
         ),
@@ -223,10 +225,13 @@ type NeedProps = {
   onTick: (key: string, value: boolean) => void
 }
 
+const NEED =
+  'min-h-7 grid-cols-[auto_minmax(0,1fr)_auto] max-md:min-h-11 max-md:border-t max-md:border-rule max-md:leading-5 md:[--gap:7px] md:[--sz:20px]'
+
 /** The pieces of one resource in one tier: pressing anything but the name, which copies itself, ticks the box. */
 const NeedBox = memo(function NeedBox({ tier, item, quantity, checked, onTick }: NeedProps) {
   return (
-    <div className={checked ? 'tickable need done' : 'tickable need'}>
+    <div className={`tickable need ${NEED} ${checked ? 'dim' : ''}`}>
       <Check
         label={`${item.name}, niveaux ${tier.from} à ${tier.to}`}
         checked={checked}

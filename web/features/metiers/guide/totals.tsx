@@ -74,7 +74,7 @@ function TotalLine({ total, open }: { total: GuideTotal; open: OpenGuide }) {
         : `${total.name}\u00a0: tous les paliers cochés`,
     )
   return (
-    <div className={state === true ? 'tickable total done' : 'tickable total'}>
+    <div className={`tickable total ${TOTAL} ${state === true ? 'dim' : ''}`}>
       <Check
         label={total.name}
         checked={state}
@@ -88,7 +88,9 @@ function TotalLine({ total, open }: { total: GuideTotal; open: OpenGuide }) {
         onToggle={toggle}
       />
       <ItemName item={open.itemOf(total.id)} />
-      <span className="quantity num text-right">{formatNumber(total.quantity)}</span>
+      <span className={`quantity num text-right ${state === true ? '' : 'font-medium'}`}>
+        {formatNumber(total.quantity)}
+      </span>
       <KamasField
         label={`Prix à l’unité, ${total.name}`}
         hideLabel
@@ -104,6 +106,8 @@ function TotalLine({ total, open }: { total: GuideTotal; open: OpenGuide }) {
   )
 }
 
+const TOTAL =
+  'min-h-8.5 grid-cols-[auto_minmax(0,1fr)_44px_96px] max-md:min-h-11 max-md:grid-cols-[auto_minmax(0,1fr)_52px_100px] max-md:border-b max-md:border-rule'
 const PRICE = 'md:pointer-fine:h-[30px] md:pointer-fine:px-[7px] [&>input]:placeholder:text-[13px]'
 
 /** What is left of it where a part is ticked, and what the stock covers: a line of its own, for the name has little room. */

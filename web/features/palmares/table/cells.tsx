@@ -110,8 +110,11 @@ export function Confidence({ figures: { confidence } }: Props) {
   if (confidence === null) return <Unknown />
   return (
     <span className="inline-grid grid-cols-[44px_36px] items-center gap-1.5 text-muted">
-      <span className={confidence < SURE ? 'bar sure-bar' : 'bar sure-bar high'} aria-hidden="true">
-        <i style={{ width: `${confidence}%` }} />
+      <span className="bar" aria-hidden="true">
+        <i
+          className={`transition-none ${confidence < SURE ? 'bg-line-2' : 'bg-muted'}`}
+          style={{ width: `${confidence}%` }}
+        />
       </span>
       {`${confidence}\u00a0%`}
     </span>

@@ -224,7 +224,7 @@ function useColumns({ state, by, acts, paced, onPace }: Cells): Column<RecipeFig
           return (
             <button
               type="button"
-              className="per-day"
+              className="per-day relative max-w-full rounded-[3px] underline decoration-transparent underline-offset-3 after:absolute after:-inset-x-2 after:-inset-y-[11px] hover:decoration-line-2"
               title={paceHint(figures.pace)}
               onClick={() => onPace(figures.recipe.id)}
             >

@@ -5,9 +5,17 @@ import type { Placed } from '#blocks/paste/use-ingest.ts'
 import type { BookLines } from '#blocks/prices/book-lines.ts'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
+import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import type { Columns } from '#shared/domain/pasted/table.ts'
 import { isMarket, isPrice, PRICE_COLUMNS, type PriceColumn } from '#shared/domain/prices/pasted-columns.ts'
-import type { PastedEntry, PasteFault, Way } from '#shared/domain/prices/pasted-price.ts'
+import type {
+  Names,
+  PastedEntry,
+  PastedMarket,
+  PastedPrice,
+  PasteFault,
+  Way,
+} from '#shared/domain/prices/pasted-price.ts'
 import { priceReader } from '#shared/domain/prices/pasted-prices.ts'
 import { formatDay, formatKamas, formatNumber, plural, wordFor } from '#shared/domain/text/numbers.ts'
 import { useAccountDb } from '#store/live.ts'
@@ -16,7 +24,6 @@ import { outliersOf, recordDatedPrices } from '#store/price-writes.ts'
 import { PastedLine, PastedRows } from '#ui/files/pasted-list.tsx'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import { NO_NAMES } from '../price-view.ts'
-import { namesOf, type ReadyMarket, type ReadyPrice, readyOf } from './paste-view.ts'
 import { text } from './text.ts'
 
 type Kind = PasteKind<PriceColumn, PastedEntry, PasteFault, Way>
@@ -121,6 +128,7 @@ function Ready({ shown, lines, names }: ReadyProps) {
       <PastedRows rows={ordered}>
         {(rows) => (
           <DataTable
+            className="read"
             columns={columns}
             rows={rows}
             rowKey={({ item, pack, day }) => `${item} ${pack} ${day}`}
@@ -227,4 +235,47 @@ function useOutliers(prices: readonly ReadyPrice[]): Outliers {
     }
   }, [db, prices])
   return outliers
+}
+
+/** A price whose item is known. */
+type ReadyPrice = PastedPrice & { item: number; of: CatalogueItem }
+/** The market of an item that is known. */
+type ReadyMarket = PastedMarket & { item: number; of: CatalogueItem }
+
+const BY_NUMBER = /^objet inconnu #(-?[1-9]\d{0,14})$/i
+
+/** The items that a catalogue's names mean; one that it does not know is called by its number. */
+const namesOf = (catalogue: Catalogue): Names => ({
+  idOf: (name) => catalogue.meant(name)?.id ?? (Number(BY_NUMBER.exec(name)?.[1] ?? 0) || undefined),
+  nameOf: (id) => {
+    const { name } = catalogue.item(id)
+    return BY_NUMBER.test(name) ? undefined : name
+  },
+})
+
+/**
+ * What a list says of prices, one per item, pack and day, and of markets, one per item and day: of a price that is said twice
+ * the later one. `repeated`: how many prices are said more than once.
+ */
+function readyOf(
+  entries: readonly PastedEntry[],
+  catalogue: Catalogue,
+): { prices: ReadyPrice[]; markets: ReadyMarket[]; repeated: number } {
+  const prices = new Map<string, ReadyPrice>()
+  const markets = new Map<string, ReadyMarket>()
+  const twice = new Set<string>()
+  for (const entry of entries) {
+    const { item } = entry
+    if (item === null) continue
+    const of = catalogue.item(item)
+    if ('figures' in entry) {
+      const key = `${item}|${entry.day ?? ''}`
+      markets.set(key, { ...markets.get(key), ...entry, item, of })
+      continue
+    }
+    const key = `${item}|${entry.pack}|${entry.day ?? ''}`
+    if (prices.delete(key)) twice.add(key)
+    prices.set(key, { ...entry, item, of })
+  }
+  return { prices: [...prices.values()], markets: [...markets.values()], repeated: twice.size }
 }
