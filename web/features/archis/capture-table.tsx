@@ -139,7 +139,8 @@ const columnsOf = (store: StoreCapture): Column<Line>[] => [
     card: 'field',
     figure: true,
     headClass: 'w-[132px] max-lg:w-28',
-    cellClass: 'md:[&_:is(.suffix,.pack-size)]:hidden',
+    cellClass:
+      'max-md:[&_.pack-size]:text-11 max-md:[&_.pack-size]:font-medium max-md:[&_.pack-size]:text-faint md:[&_:is(.suffix,.pack-size)]:hidden',
     cell: (row) => (
       <KamasField
         label={`Prix actuel, ${nameOf(row)}`}
