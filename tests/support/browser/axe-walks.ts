@@ -5,7 +5,7 @@ import type { Shot } from '#scripts/screenshots/shots.ts'
 import { grantAccess } from '#tests/harness/demo-community.ts'
 import type { Theme } from '#ui/page/appearance.ts'
 import { communityStates } from './community-states.ts'
-import { become, firstOfEach, goToPath, pageTest, resize, test, WALKS } from './page-walk.ts'
+import { become, firstOfEach, goToPath, PHONE, pageTest, resize, test, WALKS } from './page-walk.ts'
 import { axeFinds, cut, sideways, tooWide, watchPolicy } from './screens.ts'
 import { aMember, openAs } from './sign-up.ts'
 import { small } from './touch.ts'
@@ -15,13 +15,14 @@ import { workshopStates } from './workshop-states.ts'
 const ALIKE = 3
 
 type Walked = { width: number; height: number; scheme: 'dark' | 'light' }
-export const desktop = (scheme: Walked['scheme']): Walked => ({ width: 1440, height: 900, scheme })
+export const DESKTOP = { width: 1440, height: 900 }
+export const desktop = (scheme: Walked['scheme']): Walked => ({ ...DESKTOP, scheme })
 /** The narrowest window, and what one of 1440 px shows at 200 %. */
 const NARROW = [
   { width: 320, height: 700 },
   { width: 720, height: 450 },
 ]
-export const phone = (scheme: Walked['scheme']): Walked => ({ width: 390, height: 844, scheme })
+export const phone = (scheme: Walked['scheme']): Walked => ({ ...PHONE, scheme })
 
 /** From its next page on, what is opened has this theme: the player's choice counts, not the system's. */
 async function wear(page: Page, theme: Theme): Promise<void> {

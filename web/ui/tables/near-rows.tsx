@@ -72,9 +72,9 @@ export function NearRows(props: Props) {
   const near = virtual.getVirtualItems()
   const now = useMemo(() => ({ classAt, children }), [classAt, children])
   const painted = usePainted(now)
-  const there = useRef(new Set<VirtualItem['key']>())
+  const inDocument = useRef(new Set<VirtualItem['key']>())
   useEffect(() => {
-    there.current = new Set(near.map(({ key }) => key))
+    inDocument.current = new Set(near.map(({ key }) => key))
   })
   /** What a row is drawn from; null: it is out of sight, and drawn after the others. */
   const drawnAt = ({ index, key }: VirtualItem): Drawn | null => {
@@ -82,7 +82,8 @@ export function NearRows(props: Props) {
     const isSeen = !range || (index >= range.startIndex && index <= range.endIndex)
     if (isSeen || painted === now) return now
     if (inPlace && painted.children(index)) return painted
-    return there.current.has(key) ? now : null
+    // What is open or typed in a row stays.
+    return inDocument.current.has(key) ? now : null
   }
   const before = (near[0]?.start ?? top) - top
   const after = virtual.getTotalSize() - ((near.at(-1)?.end ?? top) - top)
@@ -100,7 +101,7 @@ export function NearRows(props: Props) {
             ref={virtual.measureElement}
             className={of ? of.classAt(index) : 'spacer'}
           >
-            {of ? <Row of={of} index={index} /> : <td colSpan={columns} style={{ height: size }} />}
+            {of ? <Row of={of} index={index} /> : <Space height={size} columns={columns} />}
           </tr>
         )
       })}
@@ -114,14 +115,18 @@ type Drawn = Pick<Props, 'classAt' | 'children'>
 /** A row that is still that of the list before is not drawn again. */
 const Row = memo(({ of, index }: { of: Drawn; index: number }) => of.children(index))
 
-function Spacer({ height, columns }: { height: number; columns: number }) {
+type SpaceProps = { height: number; columns: number }
+
+function Spacer({ height, columns }: SpaceProps) {
   if (height <= 0) return null
   return (
     <tr className="spacer">
-      <td colSpan={columns} style={{ height }} />
+      <Space height={height} columns={columns} />
     </tr>
   )
 }
+
+const Space = ({ height, columns }: SpaceProps) => <td colSpan={columns} style={{ height }} />
 
 type Rows = Virtualizer<Window, HTMLTableRowElement>
 type Options = Rows['options']
