@@ -7,6 +7,7 @@ import type { AppEnv } from './http/env.ts'
 import { fromOwnPage } from './http/from-own-page.ts'
 import { countRequests, logRequests } from './http/log-requests.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { takeOver } from './http/take-over.ts'
 import { accountRoutes } from './routes/account/account.ts'
 import { authRoutes } from './routes/account/auth.ts'
 import { googleRoutes } from './routes/account/google.ts'
@@ -44,6 +45,7 @@ import { userMountRoutes } from './routes/tools/user-mounts.ts'
 export function createApp(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.onError(answerError(deps.log))
+  app.use(takeOver)
   if (deps.metrics) app.use(countRequests(deps.metrics))
   app.use(logRequests(deps), warnOfUndeclaredProxy(deps), securityHeaders(deps.config), rejectNulBytes())
   app.use(fromOwnPage(deps.config))

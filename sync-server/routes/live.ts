@@ -1,4 +1,3 @@
-import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { reading } from '#server/db/engine/transaction.ts'
 import { headOf } from '#server/db/history.ts'
@@ -17,13 +16,10 @@ const HEADERS = {
 export const liveEvents =
   ({ db, live }: AppDeps) =>
   async (c: Context<AppEnv>): Promise<Response> => {
+    const answer = c.body(null, 200, HEADERS)
+    if (c.req.raw.method === 'HEAD') return answer
     const userId = c.get('user').id
-    const line = new LiveLine({
-      userId,
-      sessionId: c.get('sessionId'),
-      onEnd: (ended) => live.leave(ended),
-      onDead: cutConnection(c),
-    })
+    const line = new LiveLine(userId, c.get('sessionId'), (ended) => live.leave(ended))
     // Listens before it asks where the account stands, so that no commit falls between.
     live.open(line)
     try {
@@ -32,14 +28,6 @@ export const liveEvents =
       line.close()
       throw error
     }
-    return c.body(line.body, 200, HEADERS)
+    c.set('takeOver', (connection) => line.start(connection))
+    return answer
   }
-
-/**
- * Ends the connection of a request whose reader is gone: an answer that nobody reads would keep it open. Keeps nothing else of the
- * request: there are as many as open pages.
- */
-function cutConnection({ env }: Context): () => void {
-  const { outgoing }: Partial<HttpBindings> = env ?? {}
-  return () => outgoing?.destroy()
-}

@@ -1,47 +1,48 @@
+import type { Writable } from 'node:stream'
 import type { LiveStream } from './live-hub.ts'
 
 const HEARTBEAT = 25_000
 /** Events that may wait for the reader; what comes on top is told as one, since only the latest number counts. */
 const ROOM = 16
 
-const text = new TextEncoder()
-const BEAT = text.encode(': là\n\n')
-const PROFILE = text.encode('data: {"profile":true}\n\n')
-
-type Line = { userId: string; sessionId: string; onEnd(line: LiveStream): void; onDead(): void }
+const BEAT = ': là\n\n'
+const PROFILE = 'data: {"profile":true}\n\n'
 
 /**
  * The server-sent events of one reader: `{seq}` after each commit, `{profile}` when what the account may do has changed, a
- * comment every 25 s; bounded when nobody reads.
+ * comment every 25 s; bounded when nobody reads. There are as many as open pages: it keeps nothing but the connection.
  */
 export class LiveLine implements LiveStream {
-  readonly userId: string
-  readonly sessionId: string
-  readonly body: ReadableStream<Uint8Array>
-  readonly #line: Line
-  readonly #timer: NodeJS.Timeout
-  #out: ReadableStreamDefaultController<Uint8Array> | null = null
+  #out: Writable | null = null
+  #timer: NodeJS.Timeout | null = null
+  #ended = false
   #told = -1
   #latest = -1
   #profileDue = false
-  #written = 0
-  #takenAtBeat = -1
+  /** Events that the connection has not taken yet. */
+  #waiting = 0
+  #takenSinceBeat = true
 
-  constructor(line: Line) {
-    this.#line = line
-    this.userId = line.userId
-    this.sessionId = line.sessionId
-    this.body = new ReadableStream(
-      {
-        start: (out) => {
-          this.#out = out
-        },
-        pull: () => this.#flush(),
-        cancel: () => this.#end(),
-      },
-      { highWaterMark: ROOM },
-    )
+  constructor(
+    readonly userId: string,
+    readonly sessionId: string,
+    readonly onEnd: (line: LiveStream) => void,
+  ) {}
+
+  /** Writes to the connection from now on, what was told before first. */
+  start(out: Writable): void {
+    if (this.#ended) {
+      out.end()
+      return
+    }
+    if (out.destroyed) {
+      this.#end()
+      return
+    }
+    this.#out = out
+    out.once('close', () => this.#end())
     this.#timer = setInterval(() => this.#beat(), HEARTBEAT)
+    this.#flush()
   }
 
   tell(seq: number): void {
@@ -57,45 +58,49 @@ export class LiveLine implements LiveStream {
   close(): void {
     const out = this.#out
     this.#end()
-    out?.close()
+    out?.end()
   }
 
   #flush(): void {
-    if (this.#profileDue && this.#waiting() < ROOM) {
+    if (this.#profileDue && this.#hasRoom) {
       this.#profileDue = false
       this.#write(PROFILE)
     }
-    if (this.#latest <= this.#told || this.#waiting() >= ROOM) return
+    if (this.#latest <= this.#told || !this.#hasRoom) return
     this.#told = this.#latest
-    this.#write(text.encode(`data: {"seq":${this.#told}}\n\n`))
+    this.#write(`data: {"seq":${this.#told}}\n\n`)
   }
 
   #beat(): void {
-    const waiting = this.#waiting()
-    const taken = this.#written - waiting
     // Nothing taken between two heartbeats: the connection is dead, though no one said so.
-    if (waiting > 0 && taken === this.#takenAtBeat) {
-      this.close()
-      this.#line.onDead()
+    if (this.#waiting > 0 && !this.#takenSinceBeat) {
+      this.#out?.destroy()
+      this.#end()
       return
     }
-    this.#takenAtBeat = taken
-    if (waiting < ROOM) this.#write(BEAT)
+    this.#takenSinceBeat = false
+    if (this.#hasRoom) this.#write(BEAT)
   }
 
-  #write(event: Uint8Array): void {
-    this.#written += 1
-    this.#out?.enqueue(event)
+  get #hasRoom(): boolean {
+    return this.#out !== null && this.#waiting < ROOM
   }
 
-  #waiting(): number {
-    return ROOM - (this.#out?.desiredSize ?? ROOM)
+  #write(event: string): void {
+    this.#waiting += 1
+    this.#out?.write(event, (error) => {
+      if (error) return
+      this.#waiting -= 1
+      this.#takenSinceBeat = true
+      this.#flush()
+    })
   }
 
   #end(): void {
-    if (!this.#out) return
+    if (this.#ended) return
+    this.#ended = true
     this.#out = null
-    clearInterval(this.#timer)
-    this.#line.onEnd(this)
+    if (this.#timer) clearInterval(this.#timer)
+    this.onEnd(this)
   }
 }

@@ -1,63 +1,72 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { pushItems, signUp } from '#scripts/faults/players.ts'
 import { LiveReader } from '#scripts/faults/wire.ts'
 import { LiveLine } from '#server/sync/live-line.ts'
 import { ServerProcess } from '#tests/harness/server-process.ts'
 import { until } from '#tests/harness/until.ts'
-import { type TestApp, testApp } from '#tests/support/app.ts'
+import { testApp } from '#tests/support/app.ts'
 import { signedUp } from '#tests/support/device.ts'
+import { type Connection, openLive } from '#tests/support/server/live-stream.ts'
 
 const BEAT = 25_000
 const DAY_OF_BEATS = 86_400_000 / BEAT
 
-const open = (server: TestApp, token: string) =>
-  server.app.request('/api/v1/sync/live', { headers: { authorization: `Bearer ${token}` } })
-
+/** A line whose connection takes what it is written when it is told to. */
 function aLine() {
-  const dead = vi.fn()
   const left = vi.fn()
-  const line = new LiveLine({ userId: 'u', sessionId: 's', onEnd: left, onDead: dead })
-  return { line, dead, left }
-}
-
-async function allOf(line: LiveLine): Promise<string[]> {
-  line.close()
-  return (await new Response(line.body).text()).split('\n\n').filter(Boolean)
+  const line = new LiveLine('u', 's', left)
+  const told: string[] = []
+  let taken: (() => void) | null = null
+  const connection = new Writable({
+    decodeStrings: false,
+    write(event, _, done) {
+      told.push(event)
+      taken = done
+    },
+  })
+  const take = () => {
+    const done = taken
+    taken = null
+    done?.()
+    return done !== null
+  }
+  line.start(connection)
+  return { line, left, told, take, connection }
 }
 
 test('a reader that falls behind is told the last number, not every one', async () => {
-  const { line } = aLine()
+  const { line, told, take } = aLine()
   for (let seq = 0; seq <= 5000; seq++) line.tell(seq)
-  const reader = line.body.getReader()
-  const told: string[] = []
-  while (!told.at(-1)?.includes('5000')) {
-    const { value } = await reader.read()
-    told.push(new TextDecoder().decode(value))
-  }
+  while (take()) await setImmediate()
   expect(told.length).toBeLessThan(20)
+  expect(told.at(-1)).toBe('data: {"seq":5000}\n\n')
   line.close()
 })
 
 test('an older number that arrives late is not told', async () => {
-  const { line } = aLine()
+  const { line, told, take } = aLine()
   for (const seq of [3, 2, 3, 4]) line.tell(seq)
-  expect(await allOf(line)).toEqual(['data: {"seq":3}', 'data: {"seq":4}'])
+  while (take()) await setImmediate()
+  expect(told).toEqual(['data: {"seq":3}\n\n', 'data: {"seq":4}\n\n'])
+  line.close()
 })
 
 test('a stream of which nothing is taken between two heartbeats is dropped; one that is read lives on', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     const [silent, read] = [aLine(), aLine()]
-    const reader = read.line.body.getReader()
     for (let beat = 0; beat < 3; beat++) {
       vi.advanceTimersByTime(BEAT)
-      await reader.read()
+      read.take()
+      await setImmediate()
     }
-    expect(silent.dead).toHaveBeenCalledOnce()
+    expect(silent.connection.destroyed).toBe(true)
     expect(silent.left).toHaveBeenCalledOnce()
-    expect(read.dead).not.toHaveBeenCalled()
+    expect(read.connection.destroyed).toBe(false)
     read.line.close()
     expect(vi.getTimerCount()).toBe(0)
   } finally {
@@ -70,20 +79,21 @@ test('a day of streams that come, beat and go leaves neither a stream nor a time
   const players = await Promise.all(Array.from({ length: 5 }, () => signedUp(server)))
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
-    const streams: ReadableStreamDefaultReader<Uint8Array>[] = []
+    const streams: Connection[] = []
     for (let beat = 0; beat < DAY_OF_BEATS; beat++) {
       const player = players[beat % players.length]
-      if (beat % 8 === 0 && player) {
-        const reader = (await open(server, player.token)).body?.getReader()
-        if (reader) streams.push(reader)
-      }
+      if (beat % 8 === 0 && player) streams.push(await openLive(server, player.token))
       await vi.advanceTimersByTimeAsync(BEAT)
-      for (const reader of streams) await reader.read()
-      if (streams.length > 20) await streams.shift()?.cancel()
+      for (const stream of streams) await stream.next()
+      if (streams.length > 20) {
+        streams.shift()?.leave()
+        await setImmediate()
+      }
       expect(server.live.openStreams).toBe(streams.length)
     }
     expect(vi.getTimerCount()).toBe(streams.length)
-    for (const reader of streams) await reader.cancel()
+    for (const stream of streams) stream.leave()
+    await setImmediate()
     expect([server.live.openStreams, server.live.accounts, vi.getTimerCount()]).toEqual([0, [], 0])
   } finally {
     vi.useRealTimers()

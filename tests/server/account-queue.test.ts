@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { AccountTurns } from '#server/http/account-queue.ts'
 import { testApp } from '#tests/support/app.ts'
 import { signedUp } from '#tests/support/device.ts'
+import { openLive } from '#tests/support/server/live-stream.ts'
 
 const AT_WORK = 2
 const WAITING = 20
@@ -62,12 +63,9 @@ test('a caller that goes leaves its place, whether it waited or was being answer
 test('a stream counts while it is opened and not after', async () => {
   const server = await testApp({ alone: true })
   const { token, device } = await signedUp(server)
-  const headers = { authorization: `Bearer ${token}` }
-  const streams = await Promise.all(
-    Array.from({ length: 6 }, () => server.app.request('/api/v1/sync/live', { headers })),
-  )
+  const streams = await Promise.all(Array.from({ length: 6 }, () => openLive(server, token)))
   expect((await device.pull()).status).toBe(200)
-  for (const { body } of streams) await body?.cancel()
+  for (const stream of streams) stream.leave()
 })
 
 test('pieces of an account’s work go one after the other, those of another beside them, and one that fails stops none', async () => {

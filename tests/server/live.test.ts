@@ -3,46 +3,29 @@ import { getRequestListener } from '@hono/node-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { LiveHub } from '#server/sync/live-hub.ts'
 import { until } from '#tests/harness/until.ts'
-import { type TestApp, testApp } from '#tests/support/app.ts'
+import { testApp } from '#tests/support/app.ts'
 import { signedUp } from '#tests/support/device.ts'
+import { openLive } from '#tests/support/server/live-stream.ts'
 import { serving } from '#tests/support/server/redirect.ts'
 import { withAdmin } from '#tests/support/server/with-admin.ts'
-
-/** An open stream of live events, read event by event. */
-async function follow(server: TestApp, token: string) {
-  const answer = await server.app.request('/api/v1/sync/live', {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
-  if (!reader) throw new Error('no stream')
-  return {
-    status: answer.status,
-    type: answer.headers.get('content-type'),
-    next: async () => {
-      const { value, done } = await reader.read()
-      return done ? null : value.trim()
-    },
-    leave: () => reader.cancel(),
-  }
-}
 
 test('a stream tells where the account stands, then every commit of that account', async () => {
   const server = await testApp()
   const mine = await signedUp(server)
   const other = await signedUp(server)
-  const stream = await follow(server, mine.token)
-  expect(stream.type).toContain('text/event-stream')
+  const stream = await openLive(server, mine.token)
+  expect(stream.headers['content-type']).toContain('text/event-stream')
   expect(await stream.next()).toBe('data: {"seq":0}')
   await other.device.pushOne('user_inventories', { item_id: 1, quantity: 1 })
   await mine.device.pushOne('user_inventories', { item_id: 1, quantity: 1 })
   expect(await stream.next()).toBe('data: {"seq":1}')
-  await stream.leave()
+  stream.leave()
 })
 
 test('T58 T59 T124 what a plain client writes through any call appears on open devices', async () => {
   const server = await testApp()
   const { token, device } = await signedUp(server)
-  const stream = await follow(server, token)
+  const stream = await openLive(server, token)
   await stream.next()
   await device.pushOne('flips', { id: 'a', item_id: 303, buy_price_kamas: 5 })
   expect(await stream.next()).toBe('data: {"seq":1}')
@@ -51,13 +34,13 @@ test('T58 T59 T124 what a plain client writes through any call appears on open d
   expect(await stream.next()).toBe('data: {"seq":3}')
   await server.call('DELETE', '/api/v1/flips/a', { token })
   expect(await stream.next()).toBe('data: {"seq":4}')
-  await stream.leave()
+  stream.leave()
 })
 
 test('A139 A140 access given or taken by an admin is told to the player’s open pages, and to nobody else’s', async () => {
   const { server, admin, player } = await withAdmin()
-  const mine = await follow(server, player.token)
-  const theirs = await follow(server, admin.token)
+  const mine = await openLive(server, player.token)
+  const theirs = await openLive(server, admin.token)
   expect([await mine.next(), await theirs.next()]).toEqual(['data: {"seq":0}', 'data: {"seq":0}'])
   for (const active of [true, false]) {
     const body = { user: { access_active: active, access_reason: 'admin_set' } }
@@ -67,23 +50,23 @@ test('A139 A140 access given or taken by an admin is told to the player’s open
   }
   server.live.publish(admin.user.id, 1)
   expect(await theirs.next()).toBe('data: {"seq":1}')
-  await Promise.all([mine.leave(), theirs.leave()])
+  for (const stream of [mine, theirs]) stream.leave()
 })
 
 test('a push that changes nothing tells nobody', async () => {
   const server = await testApp()
   const { token, device } = await signedUp(server)
-  const stream = await follow(server, token)
+  const stream = await openLive(server, token)
   await stream.next()
   for (const quantity of [1, 1, 2]) await device.pushOne('user_inventories', { item_id: 1, quantity })
   expect([await stream.next(), await stream.next()]).toEqual(['data: {"seq":1}', 'data: {"seq":2}'])
-  await stream.leave()
+  stream.leave()
 })
 
 test('of a burst of commits a stream is told the first at once and the last soon after, not each', async () => {
   const server = await testApp({ alone: true })
   const { token, device } = await signedUp(server)
-  const stream = await follow(server, token)
+  const stream = await openLive(server, token)
   await stream.next()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   for (let quantity = 1; quantity <= 5; quantity++)
@@ -91,7 +74,7 @@ test('of a burst of commits a stream is told the first at once and the last soon
   await vi.advanceTimersByTimeAsync(1_000)
   vi.useRealTimers()
   expect([await stream.next(), await stream.next()]).toEqual(['data: {"seq":1}', 'data: {"seq":5}'])
-  await stream.leave()
+  stream.leave()
 })
 
 test('an account that commits on and on is told of at longer and longer times, at most a second, and of the last', () => {
@@ -122,7 +105,7 @@ test('an account that commits on and on is told of at longer and longer times, a
 test('signing out closes the streams of that session', async () => {
   const server = await testApp()
   const { token } = await signedUp(server)
-  const stream = await follow(server, token)
+  const stream = await openLive(server, token)
   await stream.next()
   await server.call('POST', '/auth/logout', { token })
   expect(await stream.next()).toBeNull()
@@ -131,32 +114,32 @@ test('signing out closes the streams of that session', async () => {
 test('the server closes every stream when it stops, one that is opened meanwhile too', async () => {
   const server = await testApp({ alone: true })
   const { token } = await signedUp(server)
-  const stream = await follow(server, token)
+  const stream = await openLive(server, token)
   await stream.next()
   server.live.closeAll()
   expect(await stream.next()).toBeNull()
-  expect(await (await follow(server, token)).next()).toBeNull()
+  expect(await (await openLive(server, token)).next()).toBeNull()
 })
 
 test('an account’s twenty-first stream replaces its oldest', async () => {
   const server = await testApp()
   const { token, device } = await signedUp(server)
   const streams = []
-  for (let i = 0; i < 21; i++) streams.push(await follow(server, token))
+  for (let i = 0; i < 21; i++) streams.push(await openLive(server, token))
   for (const stream of streams) await stream.next()
   expect(await streams[0]?.next()).toBeNull()
   await device.pushOne('user_inventories', { item_id: 1, quantity: 1 })
   expect(await streams[1]?.next()).toBe('data: {"seq":1}')
-  for (const stream of streams) await stream.leave()
+  for (const stream of streams) stream.leave()
 })
 
 test('a stream that is left is forgotten', async () => {
   const server = await testApp()
   const { token, user } = await signedUp(server)
-  const stream = await follow(server, token)
+  const stream = await openLive(server, token)
   await stream.next()
   const leave = vi.spyOn(server.live, 'leave')
-  await stream.leave()
+  stream.leave()
   await until(() => expect(leave).toHaveBeenCalledWith(expect.objectContaining({ userId: user.id })))
 })
 
@@ -177,10 +160,10 @@ test('a stream beats every 25 seconds', async () => {
   const server = await testApp()
   const { token } = await signedUp(server)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const stream = await follow(server, token)
+  const stream = await openLive(server, token)
   await stream.next()
   await vi.advanceTimersByTimeAsync(25_000)
   vi.useRealTimers()
   expect(await stream.next()).toMatch(/^:/)
-  await stream.leave()
+  stream.leave()
 })

@@ -6,6 +6,7 @@ import { GameDataError } from '#server/outside/game-data.ts'
 import { MailError } from '#server/outside/mail.ts'
 import { type TestApp, type TestAppOptions, testApp } from '#tests/support/app.ts'
 import { signedUp } from '#tests/support/device.ts'
+import { openLive } from '#tests/support/server/live-stream.ts'
 import { serving } from '#tests/support/server/redirect.ts'
 
 async function served(options: TestAppOptions = {}) {
@@ -86,11 +87,9 @@ test('the entries of a bulk call count by what became of them', async () => {
 test('open live streams are counted while they last', async () => {
   const server = await testApp({ alone: true })
   const { token } = await signedUp(server)
-  const headers = { authorization: `Bearer ${token}` }
-  const streams = [1, 2].map(() => server.app.request('/api/v1/sync/live', { headers }))
-  const [first] = await Promise.all(streams)
+  const [first] = await Promise.all([openLive(server, token), openLive(server, token)])
   expect(await figuresOf(server)).toContain('comptoir_live_streams 2')
-  await first?.body?.cancel()
+  first.leave()
   await expect.poll(() => figuresOf(server)).toContain('comptoir_live_streams 1')
   server.live.closeAll()
   expect(await figuresOf(server)).toContain('comptoir_live_streams 0')

@@ -1,6 +1,7 @@
 import { startSession } from '#server/auth/sessions.ts'
 import { collections } from '#shared/collections/registry.ts'
 import type { TestApp } from '#tests/support/app.ts'
+import { Connection } from './live-stream.ts'
 import { ENTRIES } from './routes.ts'
 import { ADMIN, anAdmin } from './with-admin.ts'
 
@@ -77,12 +78,13 @@ export async function ask(
   const all = new Headers(headers)
   if (body !== undefined && !all.has('content-type')) all.set('content-type', 'application/json')
   if (token !== undefined) all.set('authorization', `Bearer ${token}`)
-  const answer = await app.request(path, { method, headers: all, ...sent })
-  const type = answer.headers.get('content-type') ?? ''
-  if (type.startsWith('text/event-stream')) {
-    await answer.body?.cancel()
-    return { status: answer.status, text: '', headers: answer.headers, json: {} }
+  const connection = new Connection()
+  const answer = await app.request(path, { method, headers: all, ...sent }, { outgoing: connection })
+  if (connection.status > 0) {
+    connection.leave()
+    return { status: connection.status, text: '', headers: new Headers(connection.headers), json: {} }
   }
+  const type = answer.headers.get('content-type') ?? ''
   const text = await answer.text()
   return {
     status: answer.status,
