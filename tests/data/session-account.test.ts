@@ -118,6 +118,7 @@ describe('the account', () => {
     expect(here.state()).toMatchObject({ status: 'signed-out', notice: null })
     expect(await Dexie.getDatabaseNames()).not.toContain(`comptoir-${here.userId}`)
     await other.becomes({ status: 'signed-out', user: null })
+    await browser.server.emptied()
     expect(await browser.server.db.selectFrom('users').select('id').execute()).toEqual([])
     stop()
   })
