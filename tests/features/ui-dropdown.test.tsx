@@ -57,6 +57,10 @@ function withPointer(pointer: 'coarse' | 'fine') {
   )
 }
 
+const PHONE = { width: 390, height: 800 }
+const placed = (sides: { left: number; right: number }, width: number, align: 'start' | 'end') =>
+  dropdownPlace({ ...sides, top: 16, bottom: 56 }, { ...PHONE, width }, align, 300)
+
 describe('dropdown', () => {
   test('A51 a dropdown closes on Escape and gives the focus back to its button', async () => {
     await showMenu()
@@ -136,14 +140,24 @@ describe('dropdown', () => {
     [4, 320, 12, 296],
     [600, 1440, 600, 320],
   ])('A52 a button at %i in a viewport of %i has its dropdown at %i, %i wide', (left, viewport, x, width) => {
-    const place = dropdownPlace({ left, right: left + 40, bottom: 56 }, viewport, 'start')
-    expect(place).toEqual({ left: x, top: 64, width })
+    const place = placed({ left, right: left + 40 }, viewport, 'start')
+    expect(place).toMatchObject({ left: x, top: 64, width })
   })
 
   test('A52 a dropdown in line with the right of its button stays on screen too', () => {
-    expect(dropdownPlace({ left: 1370, right: 1408, bottom: 45 }, 1440, 'end').left).toBe(1088)
-    expect(dropdownPlace({ left: 320, right: 386, bottom: 45 }, 390, 'end').left).toBe(58)
-    expect(dropdownPlace({ left: 0, right: 40, bottom: 45 }, 390, 'end').left).toBe(12)
+    expect(placed({ left: 1370, right: 1408 }, 1440, 'end').left).toBe(1088)
+    expect(placed({ left: 320, right: 386 }, 390, 'end').left).toBe(58)
+    expect(placed({ left: 0, right: 40 }, 390, 'end').left).toBe(12)
+  })
+
+  test.each([
+    ['with room under its button', 600, 100, { top: 644, room: 144 }],
+    ['with more room over it', 600, 200, { bottom: 208, room: 580 }],
+    ['with the more room under it, and too little', 100, 900, { top: 144, room: 644 }],
+  ])('A52 a dropdown %s is on screen whole, or scrolls', (_, top, height, expected) => {
+    const button = { left: 20, right: 60, top, bottom: top + 36 }
+    const { left: _left, width: _width, ...place } = dropdownPlace(button, PHONE, 'start', height)
+    expect(place).toEqual(expected)
   })
 
   test('A51 its button closes the dropdown that it opened', async () => {

@@ -16,8 +16,10 @@ type Props = {
   children: ReactNode
 }
 
+/** Where fields are typed in, a touch screen has their keys over its foot. */
+const BOX = 'float dialog pointer-coarse:has-[.field.number]:pb-22'
 const BOTTOM =
-  'float dialog min-h-[min(440px,80dvh)] w-full max-w-none rounded-t-2 rounded-b-none pb-[calc(16px+var(--safe))]'
+  'min-h-[min(440px,80dvh)] w-full max-w-none rounded-t-2 rounded-b-none pb-[calc(16px+var(--safe))]'
 
 /** A modal dialog, mounted while it is open: the page behind is inert, and the focus comes back where it was. */
 export function Dialog({ title, onClose, footer, alert = false, bottom = false, ...props }: Props) {
@@ -72,7 +74,7 @@ export function Dialog({ title, onClose, footer, alert = false, bottom = false, 
         setClosings((times) => times + 1)
       }}
     >
-      <div className={`${bottom ? BOTTOM : 'float dialog'} ${className}`}>
+      <div className={`${BOX} ${bottom ? BOTTOM : ''} ${className}`}>
         <h2 id={`${id}-title`} className="mb-1.5">
           {title}
         </h2>

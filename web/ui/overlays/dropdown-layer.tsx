@@ -23,8 +23,15 @@ export function DropdownLayer({ label, button, align, entry, close, children }: 
     const from = button.current
     const layer = menu.current
     if (!from || !layer) return
-    const place = dropdownPlace(from.getBoundingClientRect(), document.documentElement.clientWidth, align)
+    const viewport = { width: document.documentElement.clientWidth, height: innerHeight }
+    const { room, ...place } = dropdownPlace(
+      from.getBoundingClientRect(),
+      viewport,
+      align,
+      layer.offsetHeight,
+    )
     for (const [side, pixels] of Object.entries(place)) layer.style.setProperty(side, `${pixels}px`)
+    layer.style.setProperty('--room', `${room}px`)
     const stops = stopsIn(layer)
     const focused = entry === 'first' ? stops[0] : entry === 'last' ? stops.at(-1) : undefined
     ;(focused ?? layer).focus({ preventScroll: true })
@@ -38,7 +45,7 @@ export function DropdownLayer({ label, button, align, entry, close, children }: 
   return (
     <DismissableLayer
       ref={menu}
-      className="float menu fixed z-50 max-h-[60vh] w-80 max-w-[calc(100vw-24px)] overflow-auto p-1.5 focus-visible:outline-none"
+      className="float menu fixed z-50 max-h-[min(60vh,var(--room,60vh))] w-80 max-w-[calc(100vw-24px)] overflow-auto p-1.5 focus-visible:outline-none"
       role="dialog"
       aria-label={label}
       tabIndex={-1}
