@@ -89,8 +89,6 @@ const sideWords = ({ lots, size, price }: Side): string =>
   size === 1
     ? `${formatNumber(lots)} pièces à ${formatKamas(price)}`
     : `${lots > 1 ? `${formatNumber(lots)} lots de ` : 'lot de '}${formatNumber(size)} à ${formatKamas(price)}`
-/** As large to a finger as any other. */
-const OPENS = "link relative text-muted after:absolute after:-inset-x-3 after:-inset-y-3.5 after:content-['']"
 /** A card has no heads. */
 const ON_CARD = 'text-muted md:hidden'
 
@@ -146,7 +144,7 @@ const columnsOf = (now: number, onMarket: Props['onMarket']): Column<Row>[] => [
     sorts: true,
     card: 'meta',
     cell: ({ of, days, inTime }) => (
-      <button type="button" className={OPENS} aria-haspopup="dialog" onClick={() => onMarket(of)}>
+      <button type="button" className="link text-muted" aria-haspopup="dialog" onClick={() => onMarket(of)}>
         {inTime === null ? 'rythme inconnu' : `${formatNumber(days ?? 0)}\u00a0j`}
         {inTime === false && <span className="sr-only">, plus que tu ne veux attendre</span>}
       </button>
