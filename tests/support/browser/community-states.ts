@@ -108,7 +108,7 @@ export const communityStates: readonly State[] = [
       await page.getByLabel('Montant en euros').fill('10')
       stripe.fail(400)
       await press(page, 'Soutenir & Obtenir')
-      await sees(page, /^Erreur : ./)
+      await sees(page, /^Erreur\s: ./)
     },
     mend: async (_page, { stripe }) => stripe.fail(null),
   },
@@ -116,7 +116,7 @@ export const communityStates: readonly State[] = [
     name: 'donation offline',
     as: 'player',
     path: '/premium',
-    prepare: (page) => cutOff(page, /Pas de réseau : le paiement/),
+    prepare: (page) => cutOff(page, /Pas de réseau\s: le paiement/),
     mend: backOnline,
   },
   {
