@@ -128,11 +128,10 @@ export default defineConfig({
           name: 'postgres',
           include: usual
             ? filesTagged('postgres', 'server', 'data', 'sync', 'postgres')
-            : ['tests/{server,data,sync,postgres}/**/*.test.ts'],
+            : ['tests/{server,postgres}/**/*.test.ts', ...filesTagged('postgres', 'data', 'sync')],
           // Mutants, commands on a SQLite file, and what has no database.
           exclude: [
             ...full,
-            'tests/sync/mutants/**',
             'tests/server/{admin,backup,restore}-command.test.ts',
             'tests/server/{deploy-*,process,config,threats,dependencies}.test.ts',
           ],
