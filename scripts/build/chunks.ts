@@ -110,6 +110,7 @@ const forPlayer = closureOf(
 const forFirstTool = closureOf('web/features/picker/page.tsx')
 const forFirstRows = closureOf('web/features/picker/results.tsx')
 const forSync = closureOf('web/data/sync/replay.ts')
+const whenIdle = closureOf('web/features/almanax/widget/widget.tsx', 'web/app/idle-parts.tsx')
 
 /** Shared by screens, and no screen itself; of the icons, which come by one list of all, those of the first page. */
 const OURS = /\/(shared|web\/(?:app|data|ui))\//
@@ -134,6 +135,10 @@ function playerName(id: string, chunking: Chunking): string | null {
 /** What of the kit comes right after the first tool's search box, with the rows under it. */
 const rowsName = (id: string, chunking: Chunking): string | null =>
   !ICONS.test(id) && forFirstRows(id, chunking) && isSharedByTools(id) ? 'rows' : null
+
+/** What of the kit comes to every page once it is idle: no reason to load what only tools have. */
+const idleName = (id: string, chunking: Chunking): string | null =>
+  !ICONS.test(id) && whenIdle(id, chunking) && isSharedByTools(id) ? 'idle' : null
 
 /**
  * What a pass runs on: the import of a file merges by the same rules, and is no reason to load its screen; and a pass
@@ -175,12 +180,14 @@ const groups = [
   { name: playerName, debugName: 'player', priority: 2 },
   { name: syncName, debugName: 'sync', priority: 2 },
   { name: rowsName, debugName: 'rows', priority: 2 },
+  { name: idleName, debugName: 'idle', priority: 1.5 },
   {
     name: 'kit',
-    test: (id: string) => isSharedByTools(id) || ICONS.test(id),
+    test: isSharedByTools,
     minShareCount: 2,
     priority: 1,
   },
+  { name: 'icons', test: ICONS, minShareCount: 2, priority: 1.5 },
   { name: 'contact', test: /\/web\/data\/contact-|\/dexie-react-hooks\//, priority: 2 },
   { name: featureName, debugName: 'features', test: TOGETHER, priority: 0 },
 ]

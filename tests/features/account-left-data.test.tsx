@@ -5,6 +5,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AccountMenu } from '#app/header/account-menu.tsx'
 import { DataNotices } from '#app/notices/data-notices.tsx'
+import { useOrphanWatch } from '#app/notices/orphan-watch.ts'
 import { deviceDb, mirrorSession } from '#data/device-db.ts'
 import { attachPage } from '#data/page-environment.ts'
 import { startActiveAccount } from '#data/session/active-account.ts'
@@ -37,6 +38,11 @@ async function signIn(user: SignedInUser): Promise<void> {
   await act(async () => session.setState({ status: 'signed-in', user, notice: null }))
 }
 
+function OrphanWatch({ owner }: { owner: string }) {
+  useOrphanWatch(owner)
+  return null
+}
+
 /** The shell around two pages, with the account menu of whoever is signed in. */
 const openShell = (user: SignedInUser, at = '/app') =>
   render(
@@ -44,6 +50,7 @@ const openShell = (user: SignedInUser, at = '/app') =>
       <MemoryRouter initialEntries={[at]}>
         <AccountMenu user={user} />
         <DataNotices />
+        <OrphanWatch owner={user.id} />
         <Toasts />
         <main tabIndex={-1}>
           <Routes>

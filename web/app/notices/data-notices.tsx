@@ -3,9 +3,9 @@ import { useStore } from 'zustand'
 import { session } from '#data/session/session-store.ts'
 import { leftAccount, passwordGone } from '#data/session/tab-memory.ts'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
-import { useIdle } from '#ui/page/use-idle.ts'
 
-const notices = defineLazy(() => import('#features/account/sign-out/data-notices.tsx'))
+/** Those of orphans are wanted by `orphan-watch.ts`. */
+export const dataNotices = defineLazy(() => import('#features/account/sign-out/data-notices.tsx'))
 
 /** What the player should know of data on this device that are not the signed-in account's. */
 export function DataNotices() {
@@ -17,8 +17,7 @@ export function DataNotices() {
   useEffect(() => {
     if (left === null) setRemoving(false)
   }, [left])
-  const idle = useIdle()
-  const shown = useLazy(notices, left !== null || sealed || (idle && player !== null))
+  const shown = useLazy(dataNotices, left !== null || sealed)
   return (
     <>
       <div role="status">

@@ -22,6 +22,11 @@ export async function rememberAccount({ id, email }: SignedInUser, token?: strin
   })
 }
 
+/** Whether deleted accounts left data here that the one that has their address now was not told of. */
+export async function hasUntoldOrphans(owner: string): Promise<boolean> {
+  return (await deviceDb().orphans.where({ owner }).toArray()).some(({ told }) => !told)
+}
+
 /** The account whose data this device holds under an address. */
 export async function heldAccount(email: string): Promise<string | undefined> {
   return (await deviceDb().accounts.get(keyOf(email)))?.id
