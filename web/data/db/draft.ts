@@ -29,7 +29,6 @@ import type {
 export class Draft implements RowStore, RowSource {
   readonly journal: Omit<JournalEntry, 'id'>[] = []
   readonly memory: Memory
-  readonly shown: RowStore['shown']
   readonly profile: string
   /** The stamps of the edits that are kept until their commit. A row that has one was merged by a tab opened meanwhile. */
   readonly stashed: ReadonlySet<Stamp>
@@ -40,14 +39,13 @@ export class Draft implements RowStore, RowSource {
   private readonly entries = new Map<string, OutboxEntry>()
 
   constructor(
-    { memory, shown, profile, stashed }: Pick<Draft, 'memory' | 'shown' | 'profile' | 'stashed'>,
+    { memory, profile, stashed }: Pick<Draft, 'memory' | 'profile' | 'stashed'>,
     /** The table of segments, as the transaction has it. */
     readonly segments: Segments,
     /** When its work is done (ms of the device's clock). */
     readonly now: number,
   ) {
     this.memory = memory
-    this.shown = shown
     this.profile = profile
     this.stashed = stashed
     this.state = { ...memory.state }

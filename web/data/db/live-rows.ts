@@ -1,7 +1,7 @@
 import { type Collection, isOfProfile, profileFor, profilePrefix } from '#shared/contract/collection.ts'
 import type { AccountDb } from './local-db.ts'
 import type { ChangedKeys } from './memory.ts'
-import { type ReadRow, readSegment, recordRead, type Stored, toRow } from './rows.ts'
+import { type ReadRow, readSegment, type Stored, toRow } from './rows.ts'
 import { GROUPED_BY } from './segments.ts'
 import type { StoredRow } from './types.ts'
 
@@ -118,7 +118,6 @@ export class LiveRows<C extends Collection> {
 
   /** Takes rows over, in the list that there is where they are the same. */
   private take(taken: Known<C>[]): void {
-    recordRead(this.db, this.collection, taken)
     this.taken = taken
     const list = rowsOf(taken)
     const isSame = list.length === this.list?.length && list.every((row, at) => row === this.list?.[at])
@@ -198,7 +197,6 @@ export class LiveRows<C extends Collection> {
     for (const slot of new Set(Array.from(changed, (key) => this.slotOf(key)))) {
       const before = this.rows.get(slot)?.row
       const known = this.inSlot(slot)
-      if (known) recordRead(this.db, this.collection, [known])
       if (known) this.rows.set(slot, known)
       else this.rows.delete(slot)
       if (before && known?.row) replaced.set(before, known.row)

@@ -73,7 +73,6 @@ export class AccountDb extends Dexie implements RowStore {
   /** A save of this opening failed: what it kept may stay. */
   keepsUnstored = false
   readonly stashed = new Set<Stamp>()
-  readonly shown: RowStore['shown'] = new Map()
   readonly client: string
   readonly profile: string
   private work: Promise<unknown> = Promise.resolve()

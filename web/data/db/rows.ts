@@ -27,8 +27,6 @@ import type { RowId, Segment, StoredRow } from './types.ts'
 
 /** What rows are read from: a database, or the draft of its next commit. Work on a draft never asks the database itself. */
 export type RowStore = {
-  /** What screens have read, by collection. */
-  readonly shown: Map<string, ShownStamps>
   /** Whose rows are read and written. */
   readonly profile: string
   readonly stored: RowReads
@@ -38,32 +36,6 @@ export type RowStore = {
 export type ReadRow<R extends { stamps: Readonly<Record<string, Stamp>> } = Stored<Collection>> = {
   key: string
   row: R | undefined
-}
-
-/** The stamps of the rows of a collection as screens have last read them. */
-class ShownStamps {
-  private readonly byKey = new Map<string, Readonly<Record<string, Stamp>>>()
-  /** Read last: a long list is gone through only when one of its rows is asked for. */
-  private last: readonly ReadRow[] = []
-
-  note(rows: readonly ReadRow[]): void {
-    this.settle()
-    this.last = rows
-  }
-
-  get(key: string): Readonly<Record<string, Stamp>> | undefined {
-    return this.settle().get(key)
-  }
-
-  keys(): Iterable<string> {
-    return this.settle().keys()
-  }
-
-  private settle() {
-    for (const { key, row } of this.last) if (row) this.byKey.set(key, row.stamps)
-    this.last = []
-    return this.byKey
-  }
 }
 
 /** The id of a row of the profile whose rows a store reads and writes. */
@@ -214,18 +186,7 @@ export async function readRowsAt<C extends Collection>(
   keys: readonly KeyOf<C>[],
 ): Promise<(Stored<C> | undefined)[]> {
   const found = await store.stored.bulkGet(keys.map((key) => idOfRow(store, collection, key)))
-  return found.map((stored) => stored && toShownRow(store, collection, stored))
-}
-
-/** As `toRow`, and notes that a screen is about to show it. */
-export function toShownRow<C extends Collection>(
-  store: RowStore,
-  collection: C,
-  stored: StoredRow,
-): Stored<C> | undefined {
-  const row = toRow(store, collection, stored)
-  recordRead(store, collection, [{ key: stored.key, row }])
-  return row
+  return found.map((stored) => stored && toRow(store, collection, stored))
 }
 
 /** The rows of a collection whose key begins with `prefix`, tombstones left out, in key order. */
@@ -237,18 +198,6 @@ export async function readRows<C extends Collection>(
   const profile = profileFor(collection, store.profile)
   const stored = await store.stored.range(collection.name, profilePrefix(profile) + prefix)
   return stored.flatMap((row) => toRow(store, collection, row) ?? [])
-}
-
-/** Notes what a screen is about to show of rows of a collection: an edit of one comes after these stamps. */
-export function recordRead(
-  { shown }: Pick<RowStore, 'shown'>,
-  { name }: Collection,
-  rows: readonly ReadRow[],
-): void {
-  if (rows.length === 0) return
-  const stamps = shown.get(name) ?? new ShownStamps()
-  shown.set(name, stamps)
-  stamps.note(rows)
 }
 
 /**

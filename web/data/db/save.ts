@@ -50,7 +50,7 @@ export type StashedEdit = {
   field: string
   value: unknown
   stamp: Stamp
-  /** The stamp of the value that was on screen when it was typed. */
+  /** The stamp of the value that was in memory when it was typed. */
   seen: Stamp
 }
 
@@ -128,12 +128,15 @@ function stash(
   if (page.isVisible() && writes.length > MOST_KEPT) return null
   const edits = writes.flatMap(({ collection, key: parts, patch }) => {
     const [, key] = idOfRow(db, collection, parts)
-    const shown = db.shown.get(collection.name)?.get(key)
-    const seenOf = (field: string) => shown?.[field] ?? NO_STAMP
-    const over = Object.keys(patch).map(seenOf)
-    clock = stampAbove(over.reduce(laterOf, clock), serverTime(state, now), db.client)
+    const { h = {} } = db.memory.rows(collection.name).get(key) ?? {}
+    clock = stampAbove(clock, serverTime(state, now), db.client)
     const at = { collection: collection.name, key, stamp: clock }
-    return Object.entries(patch).map(([field, value]) => ({ ...at, field, value, seen: seenOf(field) }))
+    return Object.entries(patch).map(([field, value]) => ({
+      ...at,
+      field,
+      value,
+      seen: h[field] ?? NO_STAMP,
+    }))
   })
   if (edits.length === 0) return null
   made += 1
