@@ -30,7 +30,7 @@ const FEW_ROWS = 667
 export async function compactLog(db: AccountDb, now = Date.now()): Promise<void> {
   await db.compact(async ({ log, meta, segments }, memory) => {
     for (const collection of memory.named()) {
-      const tail = new Map([...memory.rows(collection).tail].map(([key, { row }]) => [key, row]))
+      const tail = new Map(memory.tail(collection))
       if (tail.size === 0) continue
       if (GROUPED_BY[collection]) await compactGroups(segments, collection, tail, GROUPED_BY[collection])
       else await rewrite(segments, collection, '', tail)

@@ -147,12 +147,13 @@ export class LiveRows<C extends Collection> {
         .flat()
         .sort(byKey)
     const isShown = (key: string) => this.isOne(key) && (!lastOf || rows.last.get(this.slotOf(key)) === key)
-    const isMeant = rows.over.size ? (key: string) => !rows.over.has(key) && isShown(key) : isShown
+    const isMeant = rows.said.size ? (key: string) => !rows.said.has(key) && isShown(key) : isShown
     const segments = where ? [] : rows.segments
     const found = segments.flatMap(({ segment }) => readSegment(db, collection, segment, isMeant))
-    for (const row of where ? rows.all(isShown) : rows.over.values())
+    const others = where ? rows.all(isShown) : Array.from(rows.said.values(), ({ row }) => row)
+    for (const row of others)
       if (row && isShown(row.key) && where?.(row) !== false) found.push(this.readOf(row))
-    if (rows.over.size > 0) found.sort(byKey)
+    if (rows.said.size > 0) found.sort(byKey)
     return this.rows.size > 0 ? found.map((read) => this.known(read)) : found
   }
 

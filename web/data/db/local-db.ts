@@ -3,7 +3,7 @@ import type { PageEnvironment } from '#data/page-environment.ts'
 import { NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
 import { convertVersion2 } from './convert.ts'
 import { Draft } from './draft.ts'
-import { blankState, type ChangedKeys, Memory } from './memory.ts'
+import { blankState, Memory } from './memory.ts'
 import { RowReads, type RowSource, type RowStore } from './rows.ts'
 import { readTier } from './segments.ts'
 import type {
@@ -77,9 +77,6 @@ export class AccountDb extends Dexie implements RowStore {
   readonly profile: string
   private work: Promise<unknown> = Promise.resolve()
   private catchesUp = false
-  /** What was joined and not told yet: nobody is called inside a transaction. */
-  private news = new Map<string, Set<string> | 'all'>()
-  private hasNews = false
 
   constructor(
     readonly userId: string,
@@ -150,7 +147,7 @@ export class AccountDb extends Dexie implements RowStore {
         done = await this.commit(tables, work, now)
       })
       if (!done) throw new Error('the transaction ended without its work')
-      if (done.record && done.number !== null) this.note(this.memory.join(done.number, done.record))
+      if (done.record && done.number !== null) this.memory.join(done.number, done.record)
       return done.result
     })
   }
@@ -242,7 +239,7 @@ export class AccountDb extends Dexie implements RowStore {
         if (this.isLost) this.opening.onStore?.(error)
         throw error
       } finally {
-        this.tell()
+        this.memory.tell()
       }
     })
     this.work = run.catch(() => {})
@@ -261,23 +258,6 @@ export class AccountDb extends Dexie implements RowStore {
     this.opening.onStore?.(null)
   }
 
-  private note(changes: ReadonlyMap<string, ChangedKeys>): void {
-    for (const [collection, keys] of changes) {
-      const known = this.news.get(collection) ?? new Set()
-      if (known !== 'all' && keys !== 'all') for (const key of keys) known.add(key)
-      this.news.set(collection, keys === 'all' ? keys : known)
-    }
-    this.hasNews = true
-  }
-
-  private tell(): void {
-    if (!this.hasNews) return
-    const { news } = this
-    this.news = new Map()
-    this.hasNews = false
-    this.memory.tell(news)
-  }
-
   /**
    * Joins what the log says that is not in memory yet, below a number of one's own. True where there was something.
    * Called inside a transaction.
@@ -292,11 +272,7 @@ export class AccountDb extends Dexie implements RowStore {
     const above = log.where(':id').between(memory.last, below ?? Dexie.maxKey, false, false)
     const [numbers, records] = await Promise.all([above.primaryKeys(), above.toArray()])
     if (!missed && upTo > memory.compactedUpTo) memory.compacted(upTo)
-    for (const [at, record] of records.entries()) {
-      const changes = memory.join(numbers[at] ?? 0, record)
-      if (!missed) this.note(changes)
-    }
-    if (missed) this.note(new Map(memory.named().map((collection) => [collection, 'all'])))
+    for (const [at, record] of records.entries()) memory.join(numbers[at] ?? 0, record)
     return missed || records.length > 0
   }
 

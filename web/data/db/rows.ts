@@ -155,7 +155,7 @@ export function* rowsAbove(
   source: RowSource,
   collection: string,
 ): Generator<[key: string, row: StoredRow | null]> {
-  for (const [key, { row }] of source.memory.rows(collection).tail) yield [key, row]
+  yield* source.memory.tail(collection)
   yield* changedRows(source, collection)
 }
 
