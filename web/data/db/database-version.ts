@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie'
 import type { PageEnvironment } from '#data/page-environment.ts'
 import { NATIVE_VERSION } from './local-db.ts'
 
@@ -13,21 +14,13 @@ export async function standingOf(name: string): Promise<'none' | 'older' | 'curr
 async function nativeVersion(name: string): Promise<number> {
   const known = await indexedDB.databases?.()
   if (known) return known.find((one) => one.name === name)?.version ?? 0
-  // A browser that lists none tells it of an opening without a version; one that would make the database is undone.
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(name)
-    let made = false
-    request.onupgradeneeded = () => {
-      made = true
-      request.transaction?.abort()
-    }
-    request.onsuccess = () => {
-      const { version } = request.result
-      request.result.close()
-      resolve(version)
-    }
-    request.onerror = () => (made ? resolve(0) : reject(request.error))
-  })
+  // A browser that lists none tells it of an opening without a version, which makes none.
+  const db = new Dexie(name)
+  return db
+    .open()
+    .then(({ verno }) => verno * 10)
+    .catch('NoSuchDatabaseError', () => 0)
+    .finally(() => db.close())
 }
 
 /** Whether a pass may open a database: an older one is left to the page that upgrades it, a newer one to its version. */
