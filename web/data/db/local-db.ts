@@ -304,7 +304,7 @@ export class AccountDb extends Dexie implements RowStore {
       this.catchesUp = false
       await this.inTables('r', (tables) => this.readNews(tables))
     })
-    void this.memory.reading(run.catch(() => {}))
+    this.memory.reading(run.catch(() => {}))
   }
 }
 

@@ -124,8 +124,7 @@ export class Memory {
   private readonly observers = new Set<() => void>()
   /** What was joined and not told yet; null: nothing. Nobody is called inside a transaction. */
   private news: Map<string, Set<string> | 'all'> | null = null
-  private reads = 0
-  private readonly waitingForReads = new Set<() => void>()
+  private reads: Promise<unknown> = Promise.resolve()
 
   constructor(private readonly blank: SyncState) {
     this.state = { ...blank }
@@ -213,21 +212,12 @@ export class Memory {
   }
 
   /** Every commit that was heard of so far is in the rows that somebody listens to. */
-  readsEnded(): Promise<void> {
-    return this.reads === 0 ? Promise.resolve() : new Promise((resolve) => this.waitingForReads.add(resolve))
+  async readsEnded(): Promise<void> {
+    for (let ended: unknown; ended !== this.reads; await ended) ended = this.reads
   }
 
   /** A read of rows that somebody listens to is under way. */
-  async reading(read: Promise<unknown>): Promise<void> {
-    this.reads += 1
-    try {
-      await read
-    } finally {
-      this.reads -= 1
-      if (this.reads === 0) {
-        for (const resolve of this.waitingForReads) resolve()
-        this.waitingForReads.clear()
-      }
-    }
+  reading(read: Promise<unknown>): void {
+    this.reads = Promise.allSettled([this.reads, read])
   }
 }

@@ -32,11 +32,8 @@ export type RowStore = {
   readonly stored: RowReads
 }
 
-/** A row that was read under a key; undefined where there is none for tools. */
-export type ReadRow<R extends { stamps: Readonly<Record<string, Stamp>> } = Stored<Collection>> = {
-  key: string
-  row: R | undefined
-}
+/** A row that was read under a key. */
+export type ReadRow<C extends Collection> = { key: string; row: Stored<C> }
 
 /** The id of a row of the profile whose rows a store reads and writes. */
 export const idOfRow = <C extends Collection>(
@@ -226,26 +223,26 @@ export function readSegment<C extends Collection>(
   collection: C,
   segment: Segment,
   isMeant: (key: string) => boolean,
-): ReadRow<Stored<C>>[] {
+): ReadRow<C>[] {
   const { keys, fields, values, deleted } = segment
   const dead = new Set(deleted)
   const stampsAt = stampReader(segment)
   const blankOf = blankRowsOf(collection, profile)
   const rows: (Record<string, unknown> | undefined)[] = []
-  const found: { key: string; row: Record<string, unknown> | undefined }[] = []
+  const found: { key: string; row: Record<string, unknown> }[] = []
   for (let at = 0; at < keys.length; at += 1) {
     const key = keys[at] ?? ''
-    const isWanted = isMeant(key)
-    const row = isWanted && !dead.has(at) ? blankOf(key) : undefined
-    if (row) row.stamps = stampsAt(at)
+    const row = isMeant(key) && !dead.has(at) ? blankOf(key) : undefined
     rows.push(row)
-    if (isWanted) found.push({ key, row })
+    if (!row) continue
+    row.stamps = stampsAt(at)
+    found.push({ key, row })
   }
   for (const [n, field] of fields.entries()) {
     const kind = Object.hasOwn(collection.fields, field) ? collection.fields[field] : undefined
     if (kind) fillField(rows, field, kind, values[n] ?? [])
   }
-  return found as ReadRow<Stored<C>>[]
+  return found as ReadRow<C>[]
 }
 
 /** Writes the values of a field that are fine into rows. Equal texts become one: checked once, compared at once, kept once. */
