@@ -142,13 +142,9 @@ export class AccountDb extends Dexie implements RowStore {
    */
   write<T>(work: Work<T>, now = Date.now()): Promise<T> {
     return this.exclusively(async () => {
-      let done: Done<T> | undefined
-      await this.inTables('rw', async (tables) => {
-        done = await this.commit(tables, work, now)
-      })
-      if (!done) throw new Error('the transaction ended without its work')
-      if (done.record && done.number !== null) this.memory.join(done.number, done.record)
-      return done.result
+      const { result, number, record } = await this.inTables('rw', (tables) => this.commit(tables, work, now))
+      if (record && number !== null) this.memory.join(number, record)
+      return result
     })
   }
 

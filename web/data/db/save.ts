@@ -239,8 +239,16 @@ export function markDeleted(draft: Draft, id: RowId): void {
   draft.touch(entry)
 }
 
+/** Changes these rows in one transaction. Throws `SaveError`. */
+export const changeRows = <T>(
+  db: AccountDb,
+  ids: readonly RowId[],
+  now: number,
+  work: (draft: Draft) => T,
+): Promise<T> => committed(() => db.write((draft) => draft.ensure(ids).then(() => work(draft)), now))
+
 /** Runs a local write; a full disk and a failing store become `SaveError`s. */
-export async function committed<T>(write: () => Promise<T>): Promise<T> {
+async function committed<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
