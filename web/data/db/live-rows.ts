@@ -62,7 +62,7 @@ export class LiveRows<C extends Collection> {
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener)
     if (!this.stop) {
-      this.stop = this.db.memory.listen(this.collection.name, this.onCommit)
+      this.stop = this.db.memory.listen(this.onCommit)
       this.db.memory.reading(this.read())
     }
     return () => {
@@ -82,9 +82,10 @@ export class LiveRows<C extends Collection> {
     this.failed = undefined
   }
 
-  private readonly onCommit = (changed: ChangedKeys): void => {
+  private readonly onCommit = (news: ReadonlyMap<string, ChangedKeys>): void => {
+    const changed = news.get(this.collection.name)
     // What is in memory when the read ends is taken, and the commit is there already.
-    if (!this.list && this.reads > 0 && this.isInMemory) return
+    if (!changed || (!this.list && this.reads > 0 && this.isInMemory)) return
     const before = this.list
     if (before && changed !== 'all') this.update(before, changed)
     else this.db.memory.reading(this.read())
@@ -285,7 +286,7 @@ export function watch<T>(db: AccountDb, read: () => Promise<T>, { next, error }:
     }
     reading = false
   }
-  const stop = db.memory.observe(() => void run())
+  const stop = db.memory.listen(() => void run())
   void run()
   return () => {
     stopped = true

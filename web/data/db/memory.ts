@@ -23,7 +23,8 @@ const ROWS_OF_RECORD = 32
 
 /** What a commit changed of a collection: these keys, or it has to be read anew. */
 export type ChangedKeys = ReadonlySet<string> | 'all'
-type Listener = (changed: ChangedKeys) => void
+/** Hears which rows commits have changed, by collection. */
+type Listener = (news: ReadonlyMap<string, ChangedKeys>) => void
 
 /** The rows of one collection, as far as they are in memory. */
 export class Rows {
@@ -120,8 +121,7 @@ export class Memory {
   state: SyncState
   entries = new Map<string, OutboxEntry>()
   private readonly collections = new Map<string, Rows>()
-  private readonly listeners = new Map<string, Set<Listener>>()
-  private readonly observers = new Set<() => void>()
+  private readonly listeners = new Set<Listener>()
   /** What was joined and not told yet; null: nothing. Nobody is called inside a transaction. */
   private news: Map<string, Set<string> | 'all'> | null = null
   private reads: Promise<unknown> = Promise.resolve()
@@ -193,22 +193,13 @@ export class Memory {
     if (!news) return
     this.news = null
     this.told = this.last
-    for (const [collection, keys] of news)
-      for (const listener of [...(this.listeners.get(collection) ?? [])]) listener(keys)
-    for (const observer of [...this.observers]) observer()
-  }
-
-  /** Calls when rows of a collection have changed. Answers how to stop. */
-  listen(collection: string, listener: Listener): () => void {
-    const all = this.listeners.get(collection) ?? new Set()
-    this.listeners.set(collection, all.add(listener))
-    return () => all.delete(listener)
+    for (const listener of [...this.listeners]) listener(news)
   }
 
   /** Calls after each commit, whatever it changed. Answers how to stop. */
-  observe(observer: () => void): () => void {
-    this.observers.add(observer)
-    return () => this.observers.delete(observer)
+  listen(listener: Listener): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
   }
 
   /** Every commit that was heard of so far is in the rows that somebody listens to. */
