@@ -12,7 +12,7 @@ import {
 } from '#shared/contract/wire.ts'
 import type { BatchEntry, SyncBatch } from './batch.ts'
 import { mergeRow, settleDelete } from './merge.ts'
-import { type Clocks, isCurrentHistory, recordServerMark, releaseHeld, schemaChanged } from './pull.ts'
+import { type Clocks, isCurrentHistory, recordServerMark } from './pull.ts'
 
 /** Whether the results are those of this batch, one for one; anything else is no answer to it. */
 export const answersBatch = (batch: SyncBatch, answer: PushAnswer): boolean =>
@@ -38,11 +38,8 @@ export async function applyPush(
     const [sent, result] = [batch.entries[i], answer.results[i]]
     if (sent && result && applyResult(draft, id, sent, result)) again.push(idText(...id))
   }
-  const release = schemaChanged(draft.state, answer.schema)
-  recordServerMark(draft, mark, answer.schema, clocks)
-  if (release) releaseHeld(draft)
-  // A delete may have made room.
-  else if (batch.entries.some(({ wire }) => wire.deleted)) releaseHeld(draft, QUOTA)
+  const someDeleted = batch.entries.some(({ wire }) => wire.deleted)
+  recordServerMark(draft, mark, answer.schema, clocks, someDeleted)
   return again
 }
 
