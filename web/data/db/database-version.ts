@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie'
-import type { PageEnvironment } from '#data/page-environment.ts'
+import { onceVisible, type PageEnvironment } from '#data/page-environment.ts'
 import { NATIVE_VERSION } from './local-db.ts'
 
 /** How a database stands to this code. Looks only: nothing is made, upgraded, or taken from another tab. */
@@ -29,15 +29,8 @@ export async function mayReplay(name: string): Promise<boolean> {
   return standing === 'none' || standing === 'current'
 }
 
-type Page = Pick<PageEnvironment, 'isVisible' | 'onVisible'>
-
 /** Resolves once a page may open a database: an older one is upgraded by a page in sight alone. */
-export async function waitUntilOpenable(name: string, page: Page | null): Promise<void> {
-  while (page && !page.isVisible() && (await standingOf(name)) === 'older' && !page.isVisible())
-    await new Promise<void>((resolve) => {
-      const stop = page.onVisible(() => {
-        stop()
-        resolve()
-      })
-    })
+export async function waitUntilOpenable(name: string, page: PageEnvironment | null): Promise<void> {
+  if (!page || page.isVisible() || (await standingOf(name)) !== 'older') return
+  await new Promise<void>((resolve) => onceVisible(page, resolve))
 }

@@ -1,4 +1,4 @@
-import type { PageEnvironment } from '#data/page-environment.ts'
+import { onceVisible, type PageEnvironment } from '#data/page-environment.ts'
 import { storageFault } from '#data/storage.ts'
 import {
   type Collection,
@@ -105,8 +105,9 @@ export async function commitEdit<P extends { writes: readonly Write[] }>(
     if (stashed) page.storage.removeItem(stashed.name)
   } catch (error) {
     if (stashed) {
+      // What failed stays kept while the page is hidden; in sight, its field holds the text and may be restored.
       db.keepsUnstored = true
-      releaseStash(page, stashed.name)
+      onceVisible(page, () => page.storage.removeItem(stashed.name))
     }
     throw error
   } finally {
@@ -151,18 +152,6 @@ function stash(
   const stamps = new Map(edits.map(({ collection, key, stamp }) => [idText(collection, key), stamp]))
   for (const stamp of stamps.values()) db.stashed.add(stamp)
   return { name, stamps, upTo: db.keepsUnstored ? NO_STAMP : clock }
-}
-
-/** A save that failed stays kept while the page is hidden; in sight, its field holds the text and may be restored. */
-function releaseStash(page: PageEnvironment, name: string): void {
-  const forget = () => page.storage.removeItem(name)
-  if (page.isVisible()) forget()
-  else {
-    const stop = page.onVisible(() => {
-      stop()
-      forget()
-    })
-  }
 }
 
 /** Under which names the shared storage keeps edits of an account that were never committed. */
