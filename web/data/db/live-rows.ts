@@ -1,7 +1,7 @@
 import { type Collection, isOfProfile, profileFor, profilePrefix } from '#shared/contract/collection.ts'
 import type { AccountDb } from './local-db.ts'
 import type { ChangedKeys } from './memory.ts'
-import { type ReadRow, readSegment, type Stored, toRow } from './rows.ts'
+import { inOrder, type ReadRow, readSegment, type Stored, toRow } from './rows.ts'
 import { GROUPED_BY } from './segments.ts'
 import type { StoredRow } from './types.ts'
 
@@ -142,9 +142,7 @@ export class LiveRows<C extends Collection> {
     if (!rows.segments || !this.isInMemory) return null
     const { lastOf, where } = choice
     if (lastOf && lastOf !== 'all')
-      return Array.from(lastOf, (slot) => this.inSlot(slot) ?? [])
-        .flat()
-        .sort(byKey)
+      return inOrder(Array.from(lastOf, (slot) => this.inSlot(slot) ?? []).flat())
     const isShown = (key: string) => this.isOne(key) && (!lastOf || rows.last.get(this.slotOf(key)) === key)
     const isMeant = rows.said.size ? (key: string) => !rows.said.has(key) && isShown(key) : isShown
     const segments = where ? [] : rows.segments
@@ -152,7 +150,7 @@ export class LiveRows<C extends Collection> {
     const others = where ? rows.all(isShown) : Array.from(rows.said.values(), ({ row }) => row)
     for (const row of others)
       if (row && isShown(row.key) && where?.(row) !== false) found.push(...this.readOf(row))
-    if (rows.said.size > 0) found.sort(byKey)
+    if (rows.said.size > 0) inOrder(found)
     return this.rows.size > 0 ? found.map((read) => this.asBefore(read)) : found
   }
 
@@ -195,7 +193,7 @@ export class LiveRows<C extends Collection> {
       if (before && known) replaced.set(before, known.row)
       else if (before || known) sameRows = false
     }
-    if (!sameRows) this.list = [...this.rows.values()].sort(byKey).map(({ row }) => row)
+    if (!sameRows) this.list = inOrder([...this.rows.values()]).map(({ row }) => row)
     else if ([...replaced].some(([before, row]) => before !== row))
       this.list = list.map((row) => replaced.get(row) ?? row)
   }
@@ -217,8 +215,6 @@ export class LiveRows<C extends Collection> {
     return before?.key === read.key && sameRow(before.row, read.row) ? before : read
   }
 }
-
-const byKey = (a: { key: string }, b: { key: string }): number => (a.key < b.key ? -1 : 1)
 
 /** Equal values under equal stamps; a value that is no plain one is never taken for the same. */
 const sameRow = <R extends { stamps: Readonly<Record<string, unknown>> }>(a: R, b: R): boolean =>

@@ -106,7 +106,7 @@ export function shownPriceDay(db: AccountDb, id: number, size: PackSize): string
 function sumUp(
   rows: readonly Readonly<StoredRow>[],
   now: number,
-  bought: ReadonlyMap<string, readonly Observation[]> = NOTHING_BOUGHT,
+  bought: ReadonlyMap<string, readonly Observation[]> = new Map(),
 ): Map<string, PriceSummary> {
   const histories = new Map<string, StampedPrice[]>([...bought.keys()].map((pack) => [pack, []]))
   for (const { key, v, h } of rows) {
@@ -128,8 +128,6 @@ function sumUp(
   }
   return summaries
 }
-
-const NOTHING_BOUGHT: ReadonlyMap<string, readonly Observation[]> = new Map()
 
 /** As `toRow` reads it. */
 const readPrice = (value: unknown): number =>

@@ -126,7 +126,8 @@ async function load({ memory, segments }: RowSource, collection: string): Promis
   if (!rows.segments) rows.fill(await readTier(segments, collection, ''))
 }
 
-export const inOrder = (rows: StoredRow[]): StoredRow[] => rows.sort((a, b) => (a.key < b.key ? -1 : 1))
+export const inOrder = <R extends { key: string }>(rows: R[]): R[] =>
+  rows.sort((a, b) => (a.key < b.key ? -1 : 1))
 
 /** The rows of a collection that are asked for, in no order: those of the segments, under what stands above them. */
 export async function rowsOf(source: RowSource, collection: string, asked: Asked): Promise<StoredRow[]> {

@@ -64,7 +64,6 @@ export type StashedEdits = {
 
 /** How many rows one save of a page in sight keeps: what is larger is an import or a list, which says when it is stored. */
 const MOST_KEPT = 200
-let made = 0
 
 /** Looks at an edit of this page in its transaction, before it is written; null where it does not matter. */
 export type EditWatch = (draft: Draft, writes: readonly Write[]) => Promise<WatchedEdit | null>
@@ -140,8 +139,7 @@ function stash(
     }))
   })
   if (edits.length === 0) return null
-  made += 1
-  const name = `edit:${db.userId}:${db.client}:${made}`
+  const name = `edit:${db.userId}:${clock}`
   try {
     page.storage.setItem(name, JSON.stringify(edits))
   } catch {
