@@ -37,8 +37,7 @@ const stops: (() => void)[] = []
 /** Modules of its own over the databases of the browser: another tab, or the worker. */
 async function aTab() {
   vi.resetModules()
-  const queue = await import('#data/contact-queue.ts')
-  const { startContactQueue } = await import('#data/contact-triggers.ts')
+  const { startContactQueue, ...queue } = await import('#data/contact-queue.ts')
   const page = new FakePage()
   const wakes = vi.fn()
   page.registerWake = wakes

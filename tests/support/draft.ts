@@ -17,7 +17,7 @@ export function draftOf(
   memory.join(1, { rows: segmentsOf(rows) })
   // Everything is in memory: nothing is read below.
   return new Draft(
-    { memory, shown: new Map(), profile: DEFAULT_PROFILE, stashed: new Set() },
+    { memory, profile: DEFAULT_PROFILE, stashed: new Set() },
     undefined as unknown as AccountDb['segments'],
     now,
   )

@@ -7,6 +7,7 @@ import { attachPage } from '#data/page-environment.ts'
 import { activeAccount, startActiveAccount } from '#data/session/active-account.ts'
 import { eraseAccount } from '#data/session/held-data.ts'
 import { keepToken, session } from '#data/session/session-store.ts'
+import { showProfile } from '#data/session/shown-profile.ts'
 import { cacheUser, forgetSession } from '#data/session/stored-session.ts'
 import { flips } from '#shared/collections/flips.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
@@ -107,6 +108,21 @@ describe('what a page saves', () => {
     const opened = activeAccount.getState().db
     expect(opened && (await stockOf(opened))).toBe(12)
     stop()
+  })
+
+  test('into a profile that is left before the commit is merged, whatever the next one has stored meanwhile', async () => {
+    const { userId } = aPlayer()
+    const stop = startActiveAccount()
+    const opened = () => activeAccount.getState().db ?? anAccount()
+    const left = opened()
+    vi.spyOn(left, 'write').mockReturnValue(new Promise(() => {}))
+    void own(left, 12, { now: NOW })
+    showProfile(userId, 'ouest')
+    await own(opened(), 7, { now: NOW + 1 })
+    stop()
+    const next = await openAgain(opened())
+    expect([await stockOf(next), kept()]).toEqual([12, []])
+    expect(await stockOf(anAccount(userId, { profile: 'ouest' }))).toBe(7)
   })
 
   test('is kept of a pasted list too, each price under its own day', async () => {

@@ -58,9 +58,7 @@ export const pageEnvironment: PageEnvironment = {
 let contactQueue: Promise<unknown> | null = null
 
 async function startContactQueue(): Promise<void> {
-  contactQueue ??= import('#data/contact-triggers.ts').then((queue) =>
-    queue.startContactQueue(pageEnvironment),
-  )
+  contactQueue ??= import('#data/contact-queue.ts').then((queue) => queue.startContactQueue(pageEnvironment))
   await contactQueue
 }
 

@@ -1,5 +1,5 @@
-import { currentPage } from '#data/page-environment.ts'
-import { fetchTransport, type SyncResponse } from '#data/sync/transport.ts'
+import { currentPage, type PageEnvironment } from '#data/page-environment.ts'
+import { backoff, fetchTransport, type SyncResponse } from '#data/sync/transport.ts'
 import { isObject } from '#shared/contract/json.ts'
 import { deviceDb, type KeptMessage, readMirror } from './device-db.ts'
 
@@ -15,13 +15,8 @@ export type SendOutcome = { kind: 'sent' } | { kind: 'kept' } | { kind: 'failed'
 /** What a pass left on the device, and when the next one makes sense. */
 type Left = { waiting: number; silent: boolean; nextAt: number | null }
 
-// On a device that had no message before, nobody looks after them yet.
-let onMessageKept: () => void = () => void currentPage()?.startContactQueue()
-
-/** Names who sees to it that messages kept from now on leave. */
-export function onKept(listener: () => void): void {
-  onMessageKept = listener
-}
+/** Sees to it that a message leaves that is kept from now on. On a device that had none before, nobody does so yet. */
+let onKept: () => void = () => void currentPage()?.startContactQueue()
 
 /**
  * Sends a message that somebody wrote. It is on the device before it leaves, so that a page that closes meanwhile loses
@@ -29,27 +24,24 @@ export function onKept(listener: () => void): void {
  */
 export async function sendMessage(written: Written): Promise<SendOutcome> {
   const fresh = { ...written, at: Date.now(), tries: 0, notBefore: 0, refused: null }
-  const stored = await deviceDb()
-    .messages.put(fresh)
-    .then(
-      () => true,
-      () => false,
-    )
-  const outcome = await oneAtATime(() => sendWritten(fresh, stored))
-  if (outcome.kind === 'kept') onMessageKept()
+  const { messages } = deviceDb()
+  const stored = await messages.put(fresh).then(
+    () => true,
+    () => false,
+  )
+  const outcome = await oneAtATime(async (): Promise<SendOutcome> => {
+    // Another tab or the worker had the turn before us, and sent it.
+    if (stored && !(await messages.get(fresh.id))) return { kind: 'sent' }
+    const verdict = await postMessage(fresh)
+    if (verdict.kind === 'silent' && stored) return { kind: 'kept' }
+    if (stored) await forgetMessage(fresh.id)
+    // What only asks to come later is no reason to change the message.
+    return verdict.kind === 'sent'
+      ? verdict
+      : { kind: 'failed', why: verdict.kind === 'refused' ? verdict.reason : '' }
+  })
+  if (outcome.kind === 'kept') onKept()
   return outcome
-}
-
-async function sendWritten(fresh: KeptMessage, stored: boolean): Promise<SendOutcome> {
-  const { id } = fresh
-  // Another tab or the worker had the turn before us, and sent it.
-  if (stored && !(await deviceDb().messages.get(id))) return { kind: 'sent' }
-  const verdict = await postMessage(fresh)
-  if (verdict.kind === 'silent') return stored ? { kind: 'kept' } : { kind: 'failed', why: '' }
-  if (stored) await forgetMessage(id)
-  if (verdict.kind === 'sent') return verdict
-  // What only asks to come later is no reason to change the message.
-  return { kind: 'failed', why: verdict.kind === 'refused' ? verdict.reason : '' }
 }
 
 /** Sends what waits on the device, in the order in which it was written. Run by the page and by the worker. */
@@ -132,4 +124,43 @@ function verdictOf({ status, body, retryAfter }: SyncResponse): Verdict {
   const reason = isObject(body) && typeof body.error === 'string' ? body.error : ''
   if (status >= 500 || COMES_BACK.has(status)) return { kind: 'later', afterMs: retryAfter }
   return { kind: 'refused', reason }
+}
+
+/**
+ * Sends contact messages that are kept on this device: now, when the network or the page comes back, and from time to
+ * time while some wait. Answers how to stop.
+ */
+export function startContactQueue(page: PageEnvironment): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let attempt = 0
+
+  const tryLater = (nextAt: number) => {
+    // Once per run of failures: the browser fires a wake at once where it believes that there is network.
+    if (attempt === 0) page.registerWake()
+    attempt += 1
+    clearTimeout(timer)
+    // A later moment is looked at again then.
+    const pause = Math.min(Math.max(nextAt - Date.now(), backoff(attempt)), LONGEST_PAUSE_MS)
+    timer = setTimeout(() => void run(), pause)
+  }
+  const run = async () => {
+    clearTimeout(timer)
+    try {
+      const { waiting, nextAt } = await sendWaiting()
+      if (waiting > 0) tryLater(nextAt ?? 0)
+      else attempt = 0
+    } catch (error) {
+      console.warn('[comptoir] messages gardés', error)
+      tryLater(0)
+    }
+  }
+
+  onKept = () => tryLater(0)
+  const stops = [page.onOnline(() => void run()), page.onVisible(() => void run())]
+  void run()
+  return () => {
+    for (const stop of stops) stop()
+    onKept = () => {}
+    clearTimeout(timer)
+  }
 }

@@ -50,3 +50,14 @@ export const currentPage = (): PageEnvironment | null => page
 
 /** The storage that the tabs of this browser share; null in the worker. */
 export const pageStorage = (): PageEnvironment['storage'] | null => page?.storage ?? null
+
+/** Calls as soon as the page is in sight. */
+export function onceVisible(page: PageEnvironment, go: () => void): void {
+  if (page.isVisible()) go()
+  else {
+    const stop = page.onVisible(() => {
+      stop()
+      go()
+    })
+  }
+}

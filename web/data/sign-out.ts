@@ -21,8 +21,7 @@ export async function drain(ms: number): Promise<boolean> {
     if (isNothing(await unsentChanges())) return true
     const left = until - Date.now()
     if (left <= 0) return false
-    const wait = new Promise<void>((resolve) => setTimeout(resolve, Math.min(left, 1000)))
-    await Promise.race([Promise.all([syncNow(), pause(200)]), wait])
+    await Promise.race([Promise.all([syncNow(), pause(200)]), pause(Math.min(left, 1000))])
   }
 }
 

@@ -17,7 +17,7 @@ class Standings {
   private readonly found = new Map<string, PriceStanding | null>()
   private readonly listeners = new Map<string, Set<() => void>>()
   private readonly due = new Set<string>()
-  private stops: (() => void)[] = []
+  private stop = () => {}
   private timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(private readonly db: AccountDb) {}
@@ -38,18 +38,16 @@ class Standings {
       this.listeners.delete(pack)
       // What nobody shows is not kept true.
       this.found.delete(pack)
-      if (this.listeners.size === 0) for (const stop of this.stops.splice(0)) stop()
+      if (this.listeners.size === 0) this.stop()
     }
   }
 
   private follow(): void {
-    const { memory } = this.db
-    this.stops = [
-      memory.listen(priceObservations.name, (changed) =>
-        this.ask(changed === 'all' ? this.listeners.keys() : [...changed.keys()].map(packOfKey)),
-      ),
-      memory.listen(stockMoves.name, () => this.ask(this.listeners.keys())),
-    ]
+    this.stop = this.db.memory.listen((news) => {
+      const prices = news.get(priceObservations.name) ?? []
+      const isAny = prices === 'all' || news.has(stockMoves.name)
+      this.ask(isAny ? this.listeners.keys() : Array.from(prices, packOfKey))
+    })
   }
 
   private ask(packs: Iterable<string>): void {

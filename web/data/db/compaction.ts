@@ -1,6 +1,7 @@
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import type { AccountDb } from './local-db.ts'
 import { summaryRows } from './price-book.ts'
+import { inOrder } from './rows.ts'
 import {
   GROUPED_BY,
   ofGroups,
@@ -30,7 +31,7 @@ const FEW_ROWS = 667
 export async function compactLog(db: AccountDb, now = Date.now()): Promise<void> {
   await db.compact(async ({ log, meta, segments }, memory) => {
     for (const collection of memory.named()) {
-      const tail = new Map([...memory.rows(collection).tail].map(([key, { row }]) => [key, row]))
+      const tail = new Map(memory.tail(collection))
       if (tail.size === 0) continue
       if (GROUPED_BY[collection]) await compactGroups(segments, collection, tail, GROUPED_BY[collection])
       else await rewrite(segments, collection, '', tail)
@@ -54,20 +55,13 @@ async function compactGroups(
 ): Promise<void> {
   const groups = new Set([...tail.keys()].map(groupOf))
   const before = await readSome(segments, collection, '', ofGroups(collection, groups))
-  const last = new Map<string, StoredRow>()
-  for (const [key, row] of [...before.map((row) => [row.key, row] as const), ...tail]) {
-    const known = last.get(groupOf(key))
-    if (row && !(tail.get(key) === null) && (!known || key >= known.key)) last.set(groupOf(key), row)
-  }
-  const old = new Map<string, StoredRow | null>(tail)
-  for (const row of before) if (!old.has(row.key)) old.set(row.key, row)
-  const shown = new Map<string, StoredRow | null>(before.map(({ key }) => [key, null]))
-  for (const row of last.values()) {
-    old.set(row.key, null)
-    shown.set(row.key, row)
-  }
-  await rewrite(segments, collection, '', shown)
-  await rewrite(segments, collection, 'old', old)
+  const rows = new Map<string, StoredRow | null>([...before.map((row) => [row.key, row] as const), ...tail])
+  const last = new Map<string, string>()
+  for (const [key, row] of rows) if (row && key > (last.get(groupOf(key)) ?? '')) last.set(groupOf(key), key)
+  const those = (isLast: boolean) =>
+    new Map([...rows].map(([key, row]) => [key, (last.get(groupOf(key)) === key) === isLast ? row : null]))
+  await rewrite(segments, collection, '', those(true))
+  await rewrite(segments, collection, 'old', those(false))
 }
 
 /** Packs whose rows are in memory at once while they are summed up. */
@@ -112,30 +106,16 @@ async function rewrite(
       else rows.delete(key)
     }
     if (place) await segments.delete(place)
-    if (rows.size < FEW_ROWS && at + 1 < places.length)
+    if (rows.size < FEW_ROWS && at + 1 < places.length) {
       byPlace.set(at + 1, new Map([...rows, ...(byPlace.get(at + 1) ?? [])]))
-    else
-      await putSegments(
-        segments,
-        collection,
-        tier,
-        [...rows.values()].sort((a, b) => (a.key < b.key ? -1 : 1)),
-      )
-  }
-}
-
-/** Writes rows, in key order, as segments. */
-async function putSegments(
-  segments: Segments,
-  collection: string,
-  tier: Tier,
-  rows: readonly StoredRow[],
-): Promise<void> {
-  // One that grew past its size is cut in equal parts, so that none is left with a few rows.
-  const parts = Math.max(1, Math.round(rows.length / SEGMENT_ROWS))
-  const size = Math.ceil(rows.length / parts)
-  for (let at = 0; at < rows.length; at += size) {
-    const some = rows.slice(at, at + size)
-    await segments.put(segmentOf(collection, some), [collection, tier, some[0]?.key ?? ''])
+      continue
+    }
+    // One that grew past its size is cut in equal parts, so that none is left with a few rows.
+    const sorted = inOrder([...rows.values()])
+    const size = Math.ceil(sorted.length / Math.max(1, Math.round(sorted.length / SEGMENT_ROWS)))
+    for (let from = 0; from < sorted.length; from += size) {
+      const some = sorted.slice(from, from + size)
+      await segments.put(segmentOf(collection, some), [collection, tier, some[0]?.key ?? ''])
+    }
   }
 }

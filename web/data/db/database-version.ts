@@ -1,4 +1,5 @@
-import type { PageEnvironment } from '#data/page-environment.ts'
+import { Dexie } from 'dexie'
+import { onceVisible, type PageEnvironment } from '#data/page-environment.ts'
 import { NATIVE_VERSION } from './local-db.ts'
 
 /** How a database stands to this code. Looks only: nothing is made, upgraded, or taken from another tab. */
@@ -13,21 +14,13 @@ export async function standingOf(name: string): Promise<'none' | 'older' | 'curr
 async function nativeVersion(name: string): Promise<number> {
   const known = await indexedDB.databases?.()
   if (known) return known.find((one) => one.name === name)?.version ?? 0
-  // A browser that lists none tells it of an opening without a version; one that would make the database is undone.
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(name)
-    let made = false
-    request.onupgradeneeded = () => {
-      made = true
-      request.transaction?.abort()
-    }
-    request.onsuccess = () => {
-      const { version } = request.result
-      request.result.close()
-      resolve(version)
-    }
-    request.onerror = () => (made ? resolve(0) : reject(request.error))
-  })
+  // A browser that lists none tells it of an opening without a version, which makes none.
+  const db = new Dexie(name)
+  return db
+    .open()
+    .then(({ verno }) => verno * 10)
+    .catch('NoSuchDatabaseError', () => 0)
+    .finally(() => db.close())
 }
 
 /** Whether a pass may open a database: an older one is left to the page that upgrades it, a newer one to its version. */
@@ -36,15 +29,8 @@ export async function mayReplay(name: string): Promise<boolean> {
   return standing === 'none' || standing === 'current'
 }
 
-type Page = Pick<PageEnvironment, 'isVisible' | 'onVisible'>
-
 /** Resolves once a page may open a database: an older one is upgraded by a page in sight alone. */
-export async function waitUntilOpenable(name: string, page: Page | null): Promise<void> {
-  while (page && !page.isVisible() && (await standingOf(name)) === 'older' && !page.isVisible())
-    await new Promise<void>((resolve) => {
-      const stop = page.onVisible(() => {
-        stop()
-        resolve()
-      })
-    })
+export async function waitUntilOpenable(name: string, page: PageEnvironment | null): Promise<void> {
+  if (!page || page.isVisible() || (await standingOf(name)) !== 'older') return
+  await new Promise<void>((resolve) => onceVisible(page, resolve))
 }

@@ -29,7 +29,6 @@ import type {
 export class Draft implements RowStore, RowSource {
   readonly journal: Omit<JournalEntry, 'id'>[] = []
   readonly memory: Memory
-  readonly shown: RowStore['shown']
   readonly profile: string
   /** The stamps of the edits that are kept until their commit. A row that has one was merged by a tab opened meanwhile. */
   readonly stashed: ReadonlySet<Stamp>
@@ -40,14 +39,13 @@ export class Draft implements RowStore, RowSource {
   private readonly entries = new Map<string, OutboxEntry>()
 
   constructor(
-    { memory, shown, profile, stashed }: Pick<Draft, 'memory' | 'shown' | 'profile' | 'stashed'>,
+    { memory, profile, stashed }: Pick<Draft, 'memory' | 'profile' | 'stashed'>,
     /** The table of segments, as the transaction has it. */
     readonly segments: Segments,
     /** When its work is done (ms of the device's clock). */
     readonly now: number,
   ) {
     this.memory = memory
-    this.shown = shown
     this.profile = profile
     this.stashed = stashed
     this.state = { ...memory.state }
@@ -150,17 +148,34 @@ export class Draft implements RowStore, RowSource {
 
   /** What this draft changes; null for nothing. Called inside the transaction. */
   async record(): Promise<LogRecord | null> {
-    const record: LogRecord = {}
-    const rows: StoredRow[] = []
-    const gone: RowId[] = []
+    const [rows, gone]: [StoredRow[], RowId[]] = [[], []]
     for (const row of this.changed.values()) {
+      const { collection, key } = row
       if (notEmpty(row)) rows.push(row)
-      else if (this.before([row.collection, row.key])) gone.push([row.collection, row.key])
+      else if (this.before([collection, key])) gone.push([collection, key])
     }
-    rows.push(...(await this.newLastOf(gone)))
-    if (rows.length) record.rows = segmentsOf(rows)
-    if (gone.length) record.gone = gone
-    this.addEntries(record)
+    // Where the last row of a group goes, the one before it is written again, so that nobody has to look for it.
+    for (const [collection, key] of gone) {
+      const group = GROUPED_BY[collection]?.(key)
+      const left = group === undefined ? [] : await this.stored.range(collection, `${group}|`)
+      rows.push(...left.slice(-1))
+    }
+    const [entries, done]: [OutboxEntry[], RowId[]] = [[], []]
+    for (const [text, entry] of this.entries) {
+      const before = this.memory.entries.get(text)
+      if (isEmpty(entry)) {
+        if (before) done.push([entry.collection, entry.key])
+      } else if (!before || !sameJson(before, entry)) {
+        shareAlike(entry)
+        entries.push(entry)
+      }
+    }
+    const record: LogRecord = {
+      ...(rows.length > 0 && { rows: segmentsOf(rows) }),
+      ...(gone.length > 0 && { gone }),
+      ...(entries.length > 0 && { entries }),
+      ...(done.length > 0 && { done }),
+    }
     const { state: before } = this.memory
     const after: Partial<SyncState> = this.state
     // What the state has no longer is stored as undefined.
@@ -172,35 +187,6 @@ export class Draft implements RowStore, RowSource {
 
   private before([collection, key]: RowId): StoredRow | undefined {
     return this.memory.rows(collection).get(key) ?? this.read.get(idText(collection, key))
-  }
-
-  /** Where the last row of a group goes, the one before it is written again, so that nobody has to look for it. */
-  private async newLastOf(gone: readonly RowId[]): Promise<StoredRow[]> {
-    const found: StoredRow[] = []
-    for (const [collection, key] of gone) {
-      const group = GROUPED_BY[collection]?.(key)
-      if (group === undefined) continue
-      const last = (await this.stored.range(collection, `${group}|`)).at(-1)
-      if (last) found.push(last)
-    }
-    return found
-  }
-
-  private addEntries(record: LogRecord): void {
-    const { entries } = this.memory
-    const changed: OutboxEntry[] = []
-    const done: RowId[] = []
-    for (const [text, entry] of this.entries) {
-      const before = entries.get(text)
-      if (isEmpty(entry)) {
-        if (before) done.push([entry.collection, entry.key])
-      } else if (!before || !sameJson(before, entry)) {
-        shareAlike(entry)
-        changed.push(entry)
-      }
-    }
-    if (changed.length) record.entries = changed
-    if (done.length) record.done = done
   }
 }
 

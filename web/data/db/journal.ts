@@ -1,8 +1,8 @@
 import { collectionNamed } from '#shared/collections/registry.ts'
 import { clientOf } from '#shared/contract/stamp.ts'
 import { type AccountDb, readSyncState } from './local-db.ts'
-import { committed, SaveError, writeFields } from './save.ts'
-import type { JournalEntry, RowId } from './types.ts'
+import { correctRefused } from './refused.ts'
+import type { JournalEntry } from './types.ts'
 
 /** A journal entry with where its value was typed. */
 export type JournalLine = JournalEntry & { isLocal: boolean }
@@ -20,14 +20,7 @@ export async function listJournal(db: AccountDb, limit: number): Promise<Journal
 }
 
 /** Saves a journal value again, as a new edit: it wins over what replaced it, on every device. */
-export const restoreFromJournal = (db: AccountDb, id: number, now = Date.now()): Promise<void> =>
-  committed(async () => {
-    const entry = await db.journal.get(id)
-    if (!entry) return
-    const row: RowId = [entry.collection, entry.key]
-    await db.write(async (draft) => {
-      await draft.ensure([row])
-      if (draft.peek(row)?.del) throw new SaveError('deleted')
-      writeFields(draft, row, [[entry.field, entry.value]])
-    }, now)
-  })
+export async function restoreFromJournal(db: AccountDb, id: number, now = Date.now()): Promise<void> {
+  const entry = await db.journal.get(id)
+  if (entry) await correctRefused(db, entry, entry.value, now)
+}

@@ -42,25 +42,17 @@ const isRefused = ({ del, delProblem, fields }: OutboxEntry): boolean =>
   del ? delProblem !== undefined : Object.values(fields).some(({ state }) => refusalOf(state))
 
 function describe(entry: OutboxEntry, row: StoredRow | undefined): Refused[] {
-  const { collection, key, at } = entry
-  const failing = { kind: 'failing' as const, code: entry.lastError ?? '', message: '' }
-  const fails = isFailing(entry)
-  if (entry.del) {
-    const problem = entry.delProblem ?? (fails ? failing : null)
-    const common = { collection, key, field: '', value: undefined, base: undefined, at }
-    return problem ? [withProblem(common, problem)] : []
-  }
+  const { collection, key, at, del, delProblem, again } = entry
+  const failing = isFailing(entry)
+    ? { kind: 'failing' as const, code: entry.lastError ?? '', message: '' }
+    : undefined
   // What was confirmed once goes as a whole, whatever waits of it.
-  const fields = fails && entry.again ? Object.keys(row?.v ?? {}) : Object.keys(entry.fields)
-  return fields.flatMap((field): Refused[] => {
+  const fields = Object.keys(failing && again ? (row?.v ?? {}) : entry.fields)
+  return (del ? [''] : fields).flatMap((field) => {
     const { base, state = 'ready' } = entry.fields[field] ?? {}
-    const common = { collection, key, field, value: row?.v[field], base, at }
-    const problem = refusalOf(state) ?? (fails ? failing : null)
-    return problem ? [withProblem(common, problem)] : []
+    const problem = (del ? delProblem : refusalOf(state)) ?? failing
+    if (!problem) return []
+    const { kind, code, message } = problem
+    return { collection, key, field, value: row?.v[field], base, at, state: kind, code, message }
   })
 }
-
-const withProblem = (
-  common: Omit<Refused, 'state' | 'code' | 'message'>,
-  { kind, code, message }: Pick<Refused, 'code' | 'message'> & { kind: Refused['state'] },
-): Refused => ({ ...common, state: kind, code, message })

@@ -1,11 +1,9 @@
 import { type Collection, isOfProfile, profileFor, profilePrefix } from '#shared/contract/collection.ts'
 import type { AccountDb } from './local-db.ts'
 import type { ChangedKeys } from './memory.ts'
-import { type ReadRow, readSegment, recordRead, type Stored, toRow } from './rows.ts'
+import { inOrder, type ReadRow, readSegment, type Stored, toRow } from './rows.ts'
 import { GROUPED_BY } from './segments.ts'
 import type { StoredRow } from './types.ts'
-
-type Known<C extends Collection> = ReadRow<Stored<C>>
 
 /** Which rows of a collection are read; without a choice, all of the profile's. */
 type Choice = {
@@ -24,7 +22,7 @@ type Choice = {
  */
 export class LiveRows<C extends Collection> {
   /** As they were read; by slot, a row's key, or its group where only the last of it is read, once one is asked for. */
-  private taken: Known<C>[] | Map<string, Known<C>> = []
+  private taken: ReadRow<C>[] | Map<string, ReadRow<C>> = []
   private list: Stored<C>[] | undefined
   /** Up to which commit what nobody listens to yet was taken from memory. */
   private takenUpTo: number | undefined
@@ -64,8 +62,8 @@ export class LiveRows<C extends Collection> {
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener)
     if (!this.stop) {
-      this.stop = this.db.memory.listen(this.collection.name, this.onCommit)
-      void this.db.memory.reading(this.read())
+      this.stop = this.db.memory.listen(this.onCommit)
+      this.db.memory.reading(this.read())
     }
     return () => {
       this.listeners.delete(listener)
@@ -84,12 +82,13 @@ export class LiveRows<C extends Collection> {
     this.failed = undefined
   }
 
-  private readonly onCommit = (changed: ChangedKeys): void => {
+  private readonly onCommit = (news: ReadonlyMap<string, ChangedKeys>): void => {
+    const changed = news.get(this.collection.name)
     // What is in memory when the read ends is taken, and the commit is there already.
-    if (!this.list && this.reads > 0 && this.isInMemory) return
-    if (changed === 'all' || !this.list) return void this.db.memory.reading(this.read())
+    if (!changed || (!this.list && this.reads > 0 && this.isInMemory)) return
     const before = this.list
-    this.update(changed)
+    if (before && changed !== 'all') this.update(before, changed)
+    else this.db.memory.reading(this.read())
     if (this.list !== before) this.tell()
   }
 
@@ -117,15 +116,14 @@ export class LiveRows<C extends Collection> {
   }
 
   /** Takes rows over, in the list that there is where they are the same. */
-  private take(taken: Known<C>[]): void {
-    recordRead(this.db, this.collection, taken)
+  private take(taken: ReadRow<C>[]): void {
     this.taken = taken
-    const list = rowsOf(taken)
+    const list = taken.map(({ row }) => row)
     const isSame = list.length === this.list?.length && list.every((row, at) => row === this.list?.[at])
     if (!isSame) this.list = list
   }
 
-  private get rows(): Map<string, Known<C>> {
+  private get rows(): Map<string, ReadRow<C>> {
     const { taken } = this
     if (!Array.isArray(taken)) return taken
     const bySlot = new Map(taken.map((known) => [this.slotOf(known.key), known]))
@@ -138,23 +136,22 @@ export class LiveRows<C extends Collection> {
   }
 
   /** The rows, where all of them are in memory already; null: they have to be read. */
-  private inMemory(): Known<C>[] | null {
+  private inMemory(): ReadRow<C>[] | null {
     const { db, collection, choice } = this
     const rows = db.memory.rows(collection.name)
     if (!rows.segments || !this.isInMemory) return null
     const { lastOf, where } = choice
     if (lastOf && lastOf !== 'all')
-      return Array.from(lastOf, (slot) => this.inSlot(slot) ?? [])
-        .flat()
-        .sort(byKey)
+      return inOrder(Array.from(lastOf, (slot) => this.inSlot(slot) ?? []).flat())
     const isShown = (key: string) => this.isOne(key) && (!lastOf || rows.last.get(this.slotOf(key)) === key)
-    const isMeant = rows.over.size ? (key: string) => !rows.over.has(key) && isShown(key) : isShown
+    const isMeant = rows.said.size ? (key: string) => !rows.said.has(key) && isShown(key) : isShown
     const segments = where ? [] : rows.segments
     const found = segments.flatMap(({ segment }) => readSegment(db, collection, segment, isMeant))
-    for (const row of where ? rows.all(isShown) : rows.over.values())
-      if (row && isShown(row.key) && where?.(row) !== false) found.push(this.readOf(row))
-    if (rows.over.size > 0) found.sort(byKey)
-    return this.rows.size > 0 ? found.map((read) => this.known(read)) : found
+    const others = where ? rows.all(isShown) : Array.from(rows.said.values(), ({ row }) => row)
+    for (const row of others)
+      if (row && isShown(row.key) && where?.(row) !== false) found.push(...this.readOf(row))
+    if (rows.said.size > 0) inOrder(found)
+    return this.rows.size > 0 ? found.map((read) => this.asBefore(read)) : found
   }
 
   /** Whether these rows are in memory once they are read; the old ones of a group are read each time. */
@@ -163,72 +160,60 @@ export class LiveRows<C extends Collection> {
   }
 
   /** Reads the rows; null: all of them are in memory from now on, as are the commits that come meanwhile. */
-  protected async readAll(): Promise<Known<C>[] | null> {
+  protected async readAll(): Promise<ReadRow<C>[] | null> {
     const { db, collection, prefix } = this
     if (!this.isInMemory)
-      return (await db.stored.range(collection.name, prefix)).flatMap((row) =>
-        this.belongs(row) ? this.known(this.readOf(row)) : [],
-      )
+      return (await db.stored.range(collection.name, prefix)).flatMap((row) => this.known(row) ?? [])
     await db.stored.load(collection.name)
     return null
   }
 
   /** The row that stands in a slot; undefined: none that belongs here. */
-  private inSlot(slot: string): Known<C> | undefined {
+  private inSlot(slot: string): ReadRow<C> | undefined {
     const rows = this.db.memory.rows(this.collection.name)
     const stored = rows.get(this.choice.lastOf ? (rows.last.get(slot) ?? '') : slot)
-    return stored && this.belongs(stored) ? this.known(this.readOf(stored)) : undefined
+    return stored && this.known(stored)
   }
 
-  /** Whether a row is one of these, if it is the last of its group where only that is read. */
-  private belongs(row: StoredRow): boolean {
-    return this.isOne(row.key) && this.choice.where?.(row) !== false
-  }
-
-  /** The same, as far as a key tells. */
+  /** Whether a row is one of these as far as its key tells, if it is the last of its group where only that is read. */
   private isOne(key: string): boolean {
     const { lastOf = 'all' } = this.choice
     if (lastOf !== 'all' && !lastOf.has(this.slotOf(key))) return false
     return key.startsWith(this.prefix) && isOfProfile(this.profile, key)
   }
 
-  private update(changed: ReadonlySet<string>): void {
+  private update(list: Stored<C>[], changed: ReadonlySet<string>): void {
     const replaced = new Map<Stored<C>, Stored<C>>()
     let sameRows = true
     for (const slot of new Set(Array.from(changed, (key) => this.slotOf(key)))) {
       const before = this.rows.get(slot)?.row
       const known = this.inSlot(slot)
-      if (known) recordRead(this.db, this.collection, [known])
       if (known) this.rows.set(slot, known)
       else this.rows.delete(slot)
-      if (before && known?.row) replaced.set(before, known.row)
-      else if (before || known?.row) sameRows = false
+      if (before && known) replaced.set(before, known.row)
+      else if (before || known) sameRows = false
     }
-    if (sameRows && this.list) {
-      const isNew = [...replaced].some(([before, row]) => before !== row)
-      if (isNew) this.list = this.list.map((row) => replaced.get(row) ?? row)
-      return
-    }
-    this.list = rowsOf([...this.rows.values()].sort(byKey))
+    if (!sameRows) this.list = inOrder([...this.rows.values()]).map(({ row }) => row)
+    else if ([...replaced].some(([before, row]) => before !== row))
+      this.list = list.map((row) => replaced.get(row) ?? row)
   }
 
-  private readOf(stored: StoredRow): Known<C> {
-    return { key: stored.key, row: toRow(this.db, this.collection, stored) }
+  private readOf(stored: StoredRow): ReadRow<C>[] {
+    const row = toRow(this.db, this.collection, stored)
+    return row ? [{ key: stored.key, row }] : []
+  }
+
+  /** A row as it is read, if it is one of these. */
+  private known(stored: StoredRow): ReadRow<C> | undefined {
+    if (!this.isOne(stored.key) || this.choice.where?.(stored) === false) return undefined
+    return this.readOf(stored).map((read) => this.asBefore(read))[0]
   }
 
   /** A row as it was read before, where it is the same. */
-  private known(read: Known<C>): Known<C> {
+  private asBefore(read: ReadRow<C>): ReadRow<C> {
     const before = this.rows.get(this.slotOf(read.key))
-    return before?.key === read.key && before.row && read.row && sameRow(before.row, read.row) ? before : read
+    return before?.key === read.key && sameRow(before.row, read.row) ? before : read
   }
-}
-
-const byKey = (a: { key: string }, b: { key: string }): number => (a.key < b.key ? -1 : 1)
-
-function rowsOf<C extends Collection>(known: readonly Known<C>[]): Stored<C>[] {
-  const rows: Stored<C>[] = []
-  for (const { row } of known) if (row) rows.push(row)
-  return rows
 }
 
 /** Equal values under equal stamps; a value that is no plain one is never taken for the same. */
@@ -297,7 +282,7 @@ export function watch<T>(db: AccountDb, read: () => Promise<T>, { next, error }:
     }
     reading = false
   }
-  const stop = db.memory.observe(() => void run())
+  const stop = db.memory.listen(() => void run())
   void run()
   return () => {
     stopped = true

@@ -3,7 +3,7 @@ import type { PageEnvironment } from '#data/page-environment.ts'
 import { NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
 import { convertVersion2 } from './convert.ts'
 import { Draft } from './draft.ts'
-import { blankState, type ChangedKeys, Memory } from './memory.ts'
+import { blankState, Memory } from './memory.ts'
 import { RowReads, type RowSource, type RowStore } from './rows.ts'
 import { readTier } from './segments.ts'
 import type {
@@ -73,14 +73,10 @@ export class AccountDb extends Dexie implements RowStore {
   /** A save of this opening failed: what it kept may stay. */
   keepsUnstored = false
   readonly stashed = new Set<Stamp>()
-  readonly shown: RowStore['shown'] = new Map()
   readonly client: string
   readonly profile: string
   private work: Promise<unknown> = Promise.resolve()
   private catchesUp = false
-  /** What was joined and not told yet: nobody is called inside a transaction. */
-  private news = new Map<string, Set<string> | 'all'>()
-  private hasNews = false
 
   constructor(
     readonly userId: string,
@@ -146,13 +142,9 @@ export class AccountDb extends Dexie implements RowStore {
    */
   write<T>(work: Work<T>, now = Date.now()): Promise<T> {
     return this.exclusively(async () => {
-      let done: Done<T> | undefined
-      await this.inTables('rw', async (tables) => {
-        done = await this.commit(tables, work, now)
-      })
-      if (!done) throw new Error('the transaction ended without its work')
-      if (done.record && done.number !== null) this.note(this.memory.join(done.number, done.record))
-      return done.result
+      const { result, number, record } = await this.inTables('rw', (tables) => this.commit(tables, work, now))
+      if (record && number !== null) this.memory.join(number, record)
+      return result
     })
   }
 
@@ -243,7 +235,7 @@ export class AccountDb extends Dexie implements RowStore {
         if (this.isLost) this.opening.onStore?.(error)
         throw error
       } finally {
-        this.tell()
+        this.memory.tell()
       }
     })
     this.work = run.catch(() => {})
@@ -262,23 +254,6 @@ export class AccountDb extends Dexie implements RowStore {
     this.opening.onStore?.(null)
   }
 
-  private note(changes: ReadonlyMap<string, ChangedKeys>): void {
-    for (const [collection, keys] of changes) {
-      const known = this.news.get(collection) ?? new Set()
-      if (known !== 'all' && keys !== 'all') for (const key of keys) known.add(key)
-      this.news.set(collection, keys === 'all' ? keys : known)
-    }
-    this.hasNews = true
-  }
-
-  private tell(): void {
-    if (!this.hasNews) return
-    const { news } = this
-    this.news = new Map()
-    this.hasNews = false
-    this.memory.tell(news)
-  }
-
   /**
    * Joins what the log says that is not in memory yet, below a number of one's own. True where there was something.
    * Called inside a transaction.
@@ -293,11 +268,7 @@ export class AccountDb extends Dexie implements RowStore {
     const above = log.where(':id').between(memory.last, below ?? Dexie.maxKey, false, false)
     const [numbers, records] = await Promise.all([above.primaryKeys(), above.toArray()])
     if (!missed && upTo > memory.compactedUpTo) memory.compacted(upTo)
-    for (const [at, record] of records.entries()) {
-      const changes = memory.join(numbers[at] ?? 0, record)
-      if (!missed) this.note(changes)
-    }
-    if (missed) this.note(new Map(memory.named().map((collection) => [collection, 'all'])))
+    for (const [at, record] of records.entries()) memory.join(numbers[at] ?? 0, record)
     return missed || records.length > 0
   }
 
@@ -329,7 +300,7 @@ export class AccountDb extends Dexie implements RowStore {
       this.catchesUp = false
       await this.inTables('r', (tables) => this.readNews(tables))
     })
-    void this.memory.reading(run.catch(() => {}))
+    this.memory.reading(run.catch(() => {}))
   }
 }
 

@@ -1,6 +1,6 @@
 import { NO_STAMP } from '#shared/contract/stamp.ts'
 import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
-import { firstAbove, GROUPED_BY, HeldSegment, rowsOfSegment } from './segments.ts'
+import { GROUPED_BY, HeldSegment, lastUpTo, rowsOfSegment } from './segments.ts'
 import type { LogRecord, OutboxEntry, Segment, StoredRow, SyncState } from './types.ts'
 
 /** The sync record as it is before anything was typed or heard. */
@@ -23,16 +23,18 @@ const ROWS_OF_RECORD = 32
 
 /** What a commit changed of a collection: these keys, or it has to be read anew. */
 export type ChangedKeys = ReadonlySet<string> | 'all'
-type Listener = (changed: ChangedKeys) => void
+/** Hears which rows commits have changed, by collection. */
+type Listener = (news: ReadonlyMap<string, ChangedKeys>) => void
 
 /** The rows of one collection, as far as they are in memory. */
 export class Rows {
-  /** What the log says, above the segments, with the number that says it; null: nothing is left of the row. */
-  readonly tail = new Map<string, { row: StoredRow | null; number: number }>()
+  /**
+   * What the log has said over the segments, with the number that says it; null: nothing is left of the row. Once the segments
+   * are in memory, over them as they were read: what is compacted since stays.
+   */
+  readonly said = new Map<string, { row: StoredRow | null; number: number }>()
   /** All rows, or the last of each group, as they stood when they were read; undefined until they are. */
   segments: readonly HeldSegment[] | undefined
-  /** What was said over them since. */
-  readonly over = new Map<string, StoredRow | null>()
   /** Of a collection in groups: the last key of each, once the segments are read. */
   readonly last = new Map<string, string>()
   private readonly groupOf: ((key: string) => string) | undefined
@@ -43,54 +45,47 @@ export class Rows {
 
   /** Whether what is in memory says everything of a key: its row, or that there is none. */
   knows(key: string): boolean {
-    if (this.tail.has(key)) return true
+    if (this.said.has(key)) return true
     if (!this.segments || !this.groupOf) return this.segments !== undefined
     // Behind the last row of a group there is none.
     return this.get(key) !== undefined || key > (this.last.get(this.groupOf(key)) ?? '')
   }
 
   get(key: string): StoredRow | undefined {
-    const said = this.segments ? this.over.get(key) : this.tail.get(key)?.row
-    if (said !== undefined) return said ?? undefined
+    const said = this.said.get(key)
+    if (said) return said.row ?? undefined
     const { segments = [] } = this
-    const held =
-      segments[firstAbove(segments.length, (at) => (segments[at]?.segment.keys[0] ?? '') > key) - 1]
-    return held?.rows[held.indexOf(key)]
+    return segments[lastUpTo(segments.length, (at) => segments[at]?.segment.keys[0], key)]?.get(key)
   }
 
   /** All rows, in no order, or those whose key is meant. */
   *all(isMeant?: (key: string) => boolean): Generator<StoredRow> {
     for (const held of this.segments ?? [])
       for (const [at, key] of held.segment.keys.entries()) {
-        const row = !this.over.has(key) && isMeant?.(key) !== false && held.rows[at]
+        const row = !this.said.has(key) && isMeant?.(key) !== false && held.rows[at]
         if (row) yield row
       }
-    for (const [key, row] of this.over) if (row && isMeant?.(key) !== false) yield row
+    for (const [key, { row }] of this.said) if (row && isMeant?.(key) !== false) yield row
   }
 
   /** Takes in all segments. */
   fill(stored: readonly Segment[]): void {
     this.segments = stored.map((segment) => new HeldSegment(segment))
-    this.over.clear()
     this.last.clear()
     if (this.groupOf) for (const { keys } of stored) for (const key of keys) this.noteLast(key, true)
-    for (const [key, { row }] of this.tail) this.put(key, row)
+    for (const [key, { row }] of this.said) this.noteLast(key, row !== null)
   }
 
   /** What a record of the log says of a row. */
   set(key: string, row: StoredRow | null, number: number): void {
-    this.tail.set(key, { row, number })
-    if (this.segments) this.put(key, row)
+    this.said.set(key, { row, number })
+    if (this.segments) this.noteLast(key, row !== null)
   }
 
   /** What the log said up to a number stands in the segments now. */
   forget(upTo: number): void {
-    for (const [key, { number }] of this.tail) if (number <= upTo) this.tail.delete(key)
-  }
-
-  private put(key: string, row: StoredRow | null): void {
-    this.over.set(key, row)
-    this.noteLast(key, row !== null)
+    if (this.segments) return
+    for (const [key, { number }] of this.said) if (number <= upTo) this.said.delete(key)
   }
 
   private noteLast(key: string, isThere: boolean): void {
@@ -126,10 +121,10 @@ export class Memory {
   state: SyncState
   entries = new Map<string, OutboxEntry>()
   private readonly collections = new Map<string, Rows>()
-  private readonly listeners = new Map<string, Set<Listener>>()
-  private readonly observers = new Set<() => void>()
-  private reads = 0
-  private readonly waitingForReads = new Set<() => void>()
+  private readonly listeners = new Set<Listener>()
+  /** What was joined and not told yet; null: nothing. Nobody is called inside a transaction. */
+  private news: Map<string, Set<string> | 'all'> | null = null
+  private reads: Promise<unknown> = Promise.resolve()
 
   constructor(private readonly blank: SyncState) {
     this.state = { ...blank }
@@ -152,14 +147,20 @@ export class Memory {
     this.compactedUpTo = compactedUpTo
     this.state = { ...this.blank, ...state, client: this.blank.client }
     this.entries = new Map(entries.map((entry) => [idText(entry.collection, entry.key), entry]))
-    for (const rows of this.collections.values()) rows.tail.clear()
+    for (const rows of this.collections.values()) rows.said.clear()
+    this.news = new Map(this.named().map((collection) => [collection, 'all']))
+  }
+
+  /** What the log says of a collection over its segments as they stand in the store; null: nothing is left of the row. */
+  *tail(collection: string): Generator<[key: string, row: StoredRow | null]> {
+    for (const [key, { row, number }] of this.rows(collection).said)
+      if (number > this.compactedUpTo) yield [key, row]
   }
 
   /** About how many records of the log are above the segments, one of many rows as several: what a compaction would take in. */
   get waiting(): number {
-    let rows = 0
-    for (const { tail } of this.collections.values()) rows += tail.size
-    return Math.max(this.last - this.compactedUpTo, Math.floor(rows / ROWS_OF_RECORD))
+    const rows = this.named().flatMap((collection) => [...this.tail(collection)])
+    return Math.max(this.last - this.compactedUpTo, Math.floor(rows.length / ROWS_OF_RECORD))
   }
 
   /** The log was compacted up to a number, all of which is in here already. */
@@ -168,67 +169,46 @@ export class Memory {
     for (const known of this.collections.values()) known.forget(upTo)
   }
 
-  /** Joins a record of the log, which somebody else may have written. Answers what it changed. */
-  join(
-    number: number,
-    { rows = [], gone = [], entries = [], done = [], state }: LogRecord,
-  ): Map<string, Set<string>> {
-    const changes = new Map<string, Set<string>>()
-    if (number <= this.last) return changes
-    const note = (collection: string, key: string) =>
-      changes.set(collection, (changes.get(collection) ?? new Set()).add(key))
-    for (const row of rows.flatMap(rowsOfSegment)) {
-      this.rows(row.collection).set(row.key, row, number)
-      note(row.collection, row.key)
+  /** Joins a record of the log, which somebody else may have written. */
+  join(number: number, { rows = [], gone = [], entries = [], done = [], state }: LogRecord): void {
+    if (number <= this.last) return
+    this.news ??= new Map()
+    const { news } = this
+    const set = (collection: string, key: string, row: StoredRow | null) => {
+      this.rows(collection).set(key, row, number)
+      const keys = news.get(collection) ?? new Set()
+      if (keys !== 'all') news.set(collection, keys.add(key))
     }
-    for (const [collection, key] of gone) {
-      this.rows(collection).set(key, null, number)
-      note(collection, key)
-    }
+    for (const row of rows.flatMap(rowsOfSegment)) set(row.collection, row.key, row)
+    for (const [collection, key] of gone) set(collection, key, null)
     for (const entry of entries) this.entries.set(idText(entry.collection, entry.key), entry)
     for (const [collection, key] of done) this.entries.delete(idText(collection, key))
     if (state) this.state = { ...this.state, ...state, client: this.blank.client }
     this.last = number
-    return changes
   }
 
-  /** Tells whoever listens what commits have changed. */
-  tell(changes: ReadonlyMap<string, ChangedKeys>): void {
+  /** Tells whoever listens what was joined since it told them last. */
+  tell(): void {
+    const { news } = this
+    if (!news) return
+    this.news = null
     this.told = this.last
-    for (const [collection, keys] of changes)
-      for (const listener of [...(this.listeners.get(collection) ?? [])]) listener(keys)
-    for (const observer of [...this.observers]) observer()
-  }
-
-  /** Calls when rows of a collection have changed. Answers how to stop. */
-  listen(collection: string, listener: Listener): () => void {
-    const all = this.listeners.get(collection) ?? new Set()
-    this.listeners.set(collection, all.add(listener))
-    return () => all.delete(listener)
+    for (const listener of [...this.listeners]) listener(news)
   }
 
   /** Calls after each commit, whatever it changed. Answers how to stop. */
-  observe(observer: () => void): () => void {
-    this.observers.add(observer)
-    return () => this.observers.delete(observer)
+  listen(listener: Listener): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
   }
 
   /** Every commit that was heard of so far is in the rows that somebody listens to. */
-  readsEnded(): Promise<void> {
-    return this.reads === 0 ? Promise.resolve() : new Promise((resolve) => this.waitingForReads.add(resolve))
+  async readsEnded(): Promise<void> {
+    for (let ended: unknown; ended !== this.reads; await ended) ended = this.reads
   }
 
   /** A read of rows that somebody listens to is under way. */
-  async reading(read: Promise<unknown>): Promise<void> {
-    this.reads += 1
-    try {
-      await read
-    } finally {
-      this.reads -= 1
-      if (this.reads === 0) {
-        for (const resolve of this.waitingForReads) resolve()
-        this.waitingForReads.clear()
-      }
-    }
+  reading(read: Promise<unknown>): void {
+    this.reads = Promise.allSettled([this.reads, read])
   }
 }

@@ -14,7 +14,7 @@ export const openAccountDb = (userId: string, opening: Partial<Opening> = {}): A
 const clients = new Map<string, string>()
 
 /**
- * The name of this page load or worker start in the stamps of an account (sync rule 1). Never one from the disk: a disk
+ * The name of all passes of this worker, or page, in the stamps of an account (sync rule 1). Never one from the disk: a disk
  * that is copied becomes two devices, and they must part at once.
  */
 export function clientOfThisStart(userId: string): string {

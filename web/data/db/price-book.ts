@@ -16,7 +16,7 @@ import {
   summaryAt,
 } from '#shared/domain/prices/price-history.ts'
 import type { AccountDb } from './local-db.ts'
-import { type RowStore, readRowsAt, toRow, toShownRow } from './rows.ts'
+import { type RowStore, readRowsAt, toRow } from './rows.ts'
 import { packOfKey } from './segments.ts'
 import type { StoredRow } from './types.ts'
 
@@ -47,13 +47,6 @@ export async function isBoughtOver(
   return bought.some((one) => one.date === key.date && (!typed || isLaterPrice(one, typed)))
 }
 
-/** The latest day on which a purchase that is in memory tells the price of a pack. Waits for nothing. */
-export function shownPurchaseDay(db: AccountDb, pack: string): string | undefined {
-  const moves = db.memory.rows(stockMoves.name).all()
-  const days = purchasesIn(db, moves, new Set([pack])).map(({ date }) => date)
-  return days.sort().at(-1)
-}
-
 function purchasesIn(
   store: Pick<RowStore, 'profile'>,
   moves: Iterable<StoredRow>,
@@ -80,7 +73,7 @@ export async function latestPrices(store: RowStore, ids: readonly number[]): Pro
     store.stored.lastOf(priceObservations.name, packs),
     readPurchases(store, new Set(packs)),
   ])
-  const typed = found.flatMap((stored) => toShownRow(store, priceObservations, stored) ?? [])
+  const typed = found.flatMap((stored) => toRow(store, priceObservations, stored) ?? [])
   return currentObservations(typed, bought)
 }
 
@@ -100,22 +93,20 @@ export async function pricesOn(
   return keys.map((key) => byKey.get(keyText(priceObservations, key)))
 }
 
-/** The day of a pack's current price as the screens have read it; undefined where none has. Waits for nothing. */
+/** The day of a pack's current price, as far as it is in memory; undefined where none is. Waits for nothing. */
 export function shownPriceDay(db: AccountDb, id: number, size: PackSize): string | undefined {
-  const group = packOf(db, { item_id: id, pack_size: size })
-  let last: string | undefined
-  for (const key of db.shown.get(priceObservations.name)?.keys() ?? [])
-    if (packOfKey(key) === group && (last === undefined || key > last)) last = key
-  const typed = last?.slice(group.length + 1)
-  const bought = shownPurchaseDay(db, group)
-  return typed === undefined || (bought !== undefined && bought > typed) ? bought : typed
+  const pack = packOf(db, { item_id: id, pack_size: size })
+  const typed = db.memory.rows(priceObservations.name).last.get(pack)
+  const bought = purchasesIn(db, db.memory.rows(stockMoves.name).all(), new Set([pack]))
+  const days = [...bought.map(({ date }) => date), ...(typed ? [typed.slice(pack.length + 1)] : [])]
+  return days.sort().at(-1)
 }
 
 /** What the histories of packs say at an instant, by pack; `rows` are all observations of each, `bought` its purchases. */
 function sumUp(
   rows: readonly Readonly<StoredRow>[],
   now: number,
-  bought: ReadonlyMap<string, readonly Observation[]> = NOTHING_BOUGHT,
+  bought: ReadonlyMap<string, readonly Observation[]> = new Map(),
 ): Map<string, PriceSummary> {
   const histories = new Map<string, StampedPrice[]>([...bought.keys()].map((pack) => [pack, []]))
   for (const { key, v, h } of rows) {
@@ -137,8 +128,6 @@ function sumUp(
   }
   return summaries
 }
-
-const NOTHING_BOUGHT: ReadonlyMap<string, readonly Observation[]> = new Map()
 
 /** As `toRow` reads it. */
 const readPrice = (value: unknown): number =>

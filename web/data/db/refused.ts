@@ -2,7 +2,7 @@ import { NO_STAMP } from '#shared/contract/stamp.ts'
 import type { Draft } from './draft.ts'
 import type { Refused } from './list-refused.ts'
 import type { AccountDb } from './local-db.ts'
-import { committed, markDeleted, SaveError, writeFields } from './save.ts'
+import { changeRows, markDeleted, SaveError, writeFields } from './save.ts'
 import type { OutboxEntry, RowId } from './types.ts'
 
 type Place = Pick<Refused, 'collection' | 'key' | 'field'>
@@ -12,17 +12,10 @@ export const isDelete = ({ field }: Place): boolean => field === ''
 /** Settles what was refused of a row, in one transaction. Throws `SaveError`. */
 const settle = (
   db: AccountDb,
-  place: Place,
+  { collection, key }: Place,
   now: number,
   work: (draft: Draft, id: RowId) => void,
-): Promise<void> =>
-  committed(() => {
-    const id: RowId = [place.collection, place.key]
-    return db.write(async (draft) => {
-      await draft.ensure([id])
-      work(draft, id)
-    }, now)
-  })
+): Promise<void> => changeRows(db, [[collection, key]], now, (draft) => work(draft, [collection, key]))
 
 /** « Réessayer »: the same value, or the same delete, is sent again. */
 export const retryRefused = (db: AccountDb, place: Place, now = Date.now()): Promise<void> =>
@@ -35,7 +28,7 @@ export const retryRefused = (db: AccountDb, place: Place, now = Date.now()): Pro
     draft.touch(entry)
   })
 
-/** « Corriger »: a new value, saved like any other. Throws `SaveError`, `deleted` where the row has gone meanwhile. */
+/** « Corriger », and « Restaurer » of the journal: a new value, saved like any other. Throws `SaveError`, `deleted` where the row has gone meanwhile. */
 export const correctRefused = (
   db: AccountDb,
   place: Place,

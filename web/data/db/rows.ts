@@ -27,44 +27,13 @@ import type { RowId, Segment, StoredRow } from './types.ts'
 
 /** What rows are read from: a database, or the draft of its next commit. Work on a draft never asks the database itself. */
 export type RowStore = {
-  /** What screens have read, by collection. */
-  readonly shown: Map<string, ShownStamps>
   /** Whose rows are read and written. */
   readonly profile: string
   readonly stored: RowReads
 }
 
-/** A row that was read under a key; undefined where there is none for tools. */
-export type ReadRow<R extends { stamps: Readonly<Record<string, Stamp>> } = Stored<Collection>> = {
-  key: string
-  row: R | undefined
-}
-
-/** The stamps of the rows of a collection as screens have last read them. */
-class ShownStamps {
-  private readonly byKey = new Map<string, Readonly<Record<string, Stamp>>>()
-  /** Read last: a long list is gone through only when one of its rows is asked for. */
-  private last: readonly ReadRow[] = []
-
-  note(rows: readonly ReadRow[]): void {
-    this.settle()
-    this.last = rows
-  }
-
-  get(key: string): Readonly<Record<string, Stamp>> | undefined {
-    return this.settle().get(key)
-  }
-
-  keys(): Iterable<string> {
-    return this.settle().keys()
-  }
-
-  private settle() {
-    for (const { key, row } of this.last) if (row) this.byKey.set(key, row.stamps)
-    this.last = []
-    return this.byKey
-  }
-}
+/** A row that was read under a key. */
+export type ReadRow<C extends Collection> = { key: string; row: Stored<C> }
 
 /** The id of a row of the profile whose rows a store reads and writes. */
 export const idOfRow = <C extends Collection>(
@@ -157,7 +126,8 @@ async function load({ memory, segments }: RowSource, collection: string): Promis
   if (!rows.segments) rows.fill(await readTier(segments, collection, ''))
 }
 
-export const inOrder = (rows: StoredRow[]): StoredRow[] => rows.sort((a, b) => (a.key < b.key ? -1 : 1))
+export const inOrder = <R extends { key: string }>(rows: R[]): R[] =>
+  rows.sort((a, b) => (a.key < b.key ? -1 : 1))
 
 /** The rows of a collection that are asked for, in no order: those of the segments, under what stands above them. */
 export async function rowsOf(source: RowSource, collection: string, asked: Asked): Promise<StoredRow[]> {
@@ -183,7 +153,7 @@ export function* rowsAbove(
   source: RowSource,
   collection: string,
 ): Generator<[key: string, row: StoredRow | null]> {
-  for (const [key, { row }] of source.memory.rows(collection).tail) yield [key, row]
+  yield* source.memory.tail(collection)
   yield* changedRows(source, collection)
 }
 
@@ -214,18 +184,7 @@ export async function readRowsAt<C extends Collection>(
   keys: readonly KeyOf<C>[],
 ): Promise<(Stored<C> | undefined)[]> {
   const found = await store.stored.bulkGet(keys.map((key) => idOfRow(store, collection, key)))
-  return found.map((stored) => stored && toShownRow(store, collection, stored))
-}
-
-/** As `toRow`, and notes that a screen is about to show it. */
-export function toShownRow<C extends Collection>(
-  store: RowStore,
-  collection: C,
-  stored: StoredRow,
-): Stored<C> | undefined {
-  const row = toRow(store, collection, stored)
-  recordRead(store, collection, [{ key: stored.key, row }])
-  return row
+  return found.map((stored) => stored && toRow(store, collection, stored))
 }
 
 /** The rows of a collection whose key begins with `prefix`, tombstones left out, in key order. */
@@ -237,18 +196,6 @@ export async function readRows<C extends Collection>(
   const profile = profileFor(collection, store.profile)
   const stored = await store.stored.range(collection.name, profilePrefix(profile) + prefix)
   return stored.flatMap((row) => toRow(store, collection, row) ?? [])
-}
-
-/** Notes what a screen is about to show of rows of a collection: an edit of one comes after these stamps. */
-export function recordRead(
-  { shown }: Pick<RowStore, 'shown'>,
-  { name }: Collection,
-  rows: readonly ReadRow[],
-): void {
-  if (rows.length === 0) return
-  const stamps = shown.get(name) ?? new ShownStamps()
-  shown.set(name, stamps)
-  stamps.note(rows)
 }
 
 /**
@@ -277,26 +224,26 @@ export function readSegment<C extends Collection>(
   collection: C,
   segment: Segment,
   isMeant: (key: string) => boolean,
-): ReadRow<Stored<C>>[] {
+): ReadRow<C>[] {
   const { keys, fields, values, deleted } = segment
   const dead = new Set(deleted)
   const stampsAt = stampReader(segment)
   const blankOf = blankRowsOf(collection, profile)
   const rows: (Record<string, unknown> | undefined)[] = []
-  const found: { key: string; row: Record<string, unknown> | undefined }[] = []
+  const found: { key: string; row: Record<string, unknown> }[] = []
   for (let at = 0; at < keys.length; at += 1) {
     const key = keys[at] ?? ''
-    const isWanted = isMeant(key)
-    const row = isWanted && !dead.has(at) ? blankOf(key) : undefined
-    if (row) row.stamps = stampsAt(at)
+    const row = isMeant(key) && !dead.has(at) ? blankOf(key) : undefined
     rows.push(row)
-    if (isWanted) found.push({ key, row })
+    if (!row) continue
+    row.stamps = stampsAt(at)
+    found.push({ key, row })
   }
   for (const [n, field] of fields.entries()) {
     const kind = Object.hasOwn(collection.fields, field) ? collection.fields[field] : undefined
     if (kind) fillField(rows, field, kind, values[n] ?? [])
   }
-  return found as ReadRow<Stored<C>>[]
+  return found as ReadRow<C>[]
 }
 
 /** Writes the values of a field that are fine into rows. Equal texts become one: checked once, compared at once, kept once. */

@@ -1,4 +1,4 @@
-import type { PageEnvironment } from '#data/page-environment.ts'
+import { onceVisible, type PageEnvironment } from '#data/page-environment.ts'
 import { storageFault } from '#data/storage.ts'
 import {
   type Collection,
@@ -50,7 +50,7 @@ export type StashedEdit = {
   field: string
   value: unknown
   stamp: Stamp
-  /** The stamp of the value that was on screen when it was typed. */
+  /** The stamp of the value that was in memory when it was typed. */
   seen: Stamp
 }
 
@@ -64,7 +64,6 @@ export type StashedEdits = {
 
 /** How many rows one save of a page in sight keeps: what is larger is an import or a list, which says when it is stored. */
 const MOST_KEPT = 200
-let made = 0
 
 /** Looks at an edit of this page in its transaction, before it is written; null where it does not matter. */
 export type EditWatch = (draft: Draft, writes: readonly Write[]) => Promise<WatchedEdit | null>
@@ -105,8 +104,9 @@ export async function commitEdit<P extends { writes: readonly Write[] }>(
     if (stashed) page.storage.removeItem(stashed.name)
   } catch (error) {
     if (stashed) {
+      // What failed stays kept while the page is hidden; in sight, its field holds the text and may be restored.
       db.keepsUnstored = true
-      releaseStash(page, stashed.name)
+      onceVisible(page, () => page.storage.removeItem(stashed.name))
     }
     throw error
   } finally {
@@ -128,16 +128,18 @@ function stash(
   if (page.isVisible() && writes.length > MOST_KEPT) return null
   const edits = writes.flatMap(({ collection, key: parts, patch }) => {
     const [, key] = idOfRow(db, collection, parts)
-    const shown = db.shown.get(collection.name)?.get(key)
-    const seenOf = (field: string) => shown?.[field] ?? NO_STAMP
-    const over = Object.keys(patch).map(seenOf)
-    clock = stampAbove(over.reduce(laterOf, clock), serverTime(state, now), db.client)
+    const { h = {} } = db.memory.rows(collection.name).get(key) ?? {}
+    clock = stampAbove(clock, serverTime(state, now), db.client)
     const at = { collection: collection.name, key, stamp: clock }
-    return Object.entries(patch).map(([field, value]) => ({ ...at, field, value, seen: seenOf(field) }))
+    return Object.entries(patch).map(([field, value]) => ({
+      ...at,
+      field,
+      value,
+      seen: h[field] ?? NO_STAMP,
+    }))
   })
   if (edits.length === 0) return null
-  made += 1
-  const name = `edit:${db.userId}:${db.client}:${made}`
+  const name = `edit:${db.userId}:${clock}`
   try {
     page.storage.setItem(name, JSON.stringify(edits))
   } catch {
@@ -148,18 +150,6 @@ function stash(
   const stamps = new Map(edits.map(({ collection, key, stamp }) => [idText(collection, key), stamp]))
   for (const stamp of stamps.values()) db.stashed.add(stamp)
   return { name, stamps, upTo: db.keepsUnstored ? NO_STAMP : clock }
-}
-
-/** A save that failed stays kept while the page is hidden; in sight, its field holds the text and may be restored. */
-function releaseStash(page: PageEnvironment, name: string): void {
-  const forget = () => page.storage.removeItem(name)
-  if (page.isVisible()) forget()
-  else {
-    const stop = page.onVisible(() => {
-      stop()
-      forget()
-    })
-  }
 }
 
 /** Under which names the shared storage keeps edits of an account that were never committed. */
@@ -236,8 +226,16 @@ export function markDeleted(draft: Draft, id: RowId): void {
   draft.touch(entry)
 }
 
+/** Changes these rows in one transaction. Throws `SaveError`. */
+export const changeRows = <T>(
+  db: AccountDb,
+  ids: readonly RowId[],
+  now: number,
+  work: (draft: Draft) => T,
+): Promise<T> => committed(() => db.write((draft) => draft.ensure(ids).then(() => work(draft)), now))
+
 /** Runs a local write; a full disk and a failing store become `SaveError`s. */
-export async function committed<T>(write: () => Promise<T>): Promise<T> {
+async function committed<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {

@@ -110,11 +110,10 @@ export class HeldSegment {
     return this.taken
   }
 
-  /** Where a key stands; -1 for nowhere. */
-  indexOf(key: string): number {
+  get(key: string): StoredRow | undefined {
     const { keys } = this.segment
-    const at = firstAbove(keys.length, (n) => (keys[n] ?? '') > key) - 1
-    return keys[at] === key ? at : -1
+    const at = lastUpTo(keys.length, (n) => keys[n], key)
+    return keys[at] === key ? this.rows[at] : undefined
   }
 }
 
@@ -140,17 +139,20 @@ export const placesOf = async (segments: Segments, collection: string, tier: Tie
 
 /** Which of the segments, by its index, a key stands in, or would be put into. */
 export const segmentFor = (places: readonly SegmentPlace[], key: string): number =>
-  Math.max(0, firstAbove(places.length, (at) => (places[at]?.[2] ?? '') > key) - 1)
+  Math.max(
+    0,
+    lastUpTo(places.length, (at) => places[at]?.[2], key),
+  )
 
-/** The first of so many places, in order, of which something is true. */
-export function firstAbove(length: number, isAbove: (at: number) => boolean): number {
+/** The last of so many keys, in their order, that is not above this one; -1: all are. */
+export function lastUpTo(length: number, keyAt: (at: number) => string | undefined, key: string): number {
   let [low, high] = [0, length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (isAbove(middle)) high = middle
+    if ((keyAt(middle) ?? '') > key) high = middle
     else low = middle + 1
   }
-  return low
+  return low - 1
 }
 
 /** The segments of a tier of a collection, in key order. */

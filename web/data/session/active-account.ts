@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { type AccountDb, nameOfAccountDb, readSyncState } from '#data/db/local-db.ts'
-import { clientOfThisStart, openAccountDb } from '#data/db/open-account.ts'
+import { openAccountDb } from '#data/db/open-account.ts'
 import { stashNames } from '#data/db/save.ts'
 import { commitTyped } from '#data/db/uncommitted.ts'
 import { currentPage } from '#data/page-environment.ts'
@@ -106,8 +106,7 @@ function open(userId: string): AccountDb {
   const profile = keyedProfile(profileOf(userId))
   // The storage tells of a sign-out in another tab before the page has heard of it.
   const page = () => (currentUserId() === userId ? currentPage() : null)
-  const client = clientOfThisStart(userId)
-  const db = openAccountDb(userId, { client, profile, onNews: tell, onStore, page })
+  const db = openAccountDb(userId, { profile, onNews: tell, onStore, page })
   const ended = (fault: StorageFault | null) => {
     if (opening.getState().kind !== 'newer') tell({ kind: 'quiet' })
     if (activeAccount.getState().db === db) storage.setState({ fault, opens: fault === null })

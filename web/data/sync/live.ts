@@ -17,18 +17,14 @@ type Listeners = { onSeq: (seq: number) => void; onProfile?: () => void }
  * browsers allow few connections to one host.
  */
 export function listenLive(userId: string, listeners: Listeners, signal: AbortSignal): LiveEvents {
-  let endPause = () => {}
-  const pause = (ms: number) =>
-    new Promise<void>((resolve) => {
-      endPause = () => {
-        clearTimeout(timer)
-        signal.removeEventListener('abort', endPause)
-        resolve()
-      }
-      const timer = setTimeout(endPause, ms)
-      if (signal.aborted) endPause()
-      else signal.addEventListener('abort', endPause)
-    })
+  let paused = new AbortController()
+  const pause = async (ms: number) => {
+    paused = new AbortController()
+    const timer = setTimeout(() => paused.abort(), ms)
+    const ended = AbortSignal.any([signal, paused.signal])
+    if (!ended.aborted) await new Promise((resolve) => ended.addEventListener('abort', resolve))
+    clearTimeout(timer)
+  }
   const read = async () => {
     let attempt = 0
     while (!signal.aborted) {
@@ -38,7 +34,7 @@ export function listenLive(userId: string, listeners: Listeners, signal: AbortSi
     }
   }
   const hold = async () => navigator.locks.request(`live:${userId}`, { signal }, read)
-  return { ended: hold(), retryNow: () => endPause() }
+  return { ended: hold(), retryNow: () => paused.abort() }
 }
 
 /** Reads one stream to its end; true when it said anything. Silence longer than a minute ends it. */

@@ -24,16 +24,13 @@ export function mergeRow(draft: Draft, id: RowId, remote: RemoteRow): void {
   if (remote.deleted) applyTombstone(draft, id)
   // A delete that waits covers what the server says, and may be given up.
   else if (draft.peek(id)?.del && !draft.entryIfAny(id)?.del) sendAgain(draft, id)
-  else mergeFields(draft, id, remote)
-}
-
-function mergeFields(draft: Draft, id: RowId, remote: RemoteRow): void {
-  for (const [field, value] of Object.entries(remote.v)) {
-    const stamp = stampOf(remote.h, field) ?? NO_STAMP
-    mergeField(draft, id, field, value, stamp)
-    draft.state.clock = clockAfter(draft.state, stamp)
-    if (isValid(stamp)) draft.state.heard = laterOf(draft.state.heard, stamp)
-  }
+  else
+    for (const [field, value] of Object.entries(remote.v)) {
+      const stamp = stampOf(remote.h, field) ?? NO_STAMP
+      mergeField(draft, id, field, value, stamp)
+      draft.state.clock = clockAfter(draft.state, stamp)
+      if (isValid(stamp)) draft.state.heard = laterOf(draft.state.heard, stamp)
+    }
 }
 
 /** The server does not hold what it confirmed of a row: it goes there again. */

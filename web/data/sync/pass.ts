@@ -147,11 +147,11 @@ class Pass {
     for (const { wire } of batch.entries) this.skip.entries.add(idText(batch.collection, wire.key))
     // One commit takes in the answer and marks the next batch as sent.
     const taken = await db.write(async (draft) => {
-      const { fits, again } = await applyPush(draft, batch, answer, this.clocks)
-      const goesOn = fits && again.length === 0 && !this.late
-      return { fits, again, marked: goesOn ? await this.build(draft) : undefined }
+      const again = await applyPush(draft, batch, answer, this.clocks)
+      const goesOn = again?.length === 0 && !this.late
+      return again && { again, marked: goesOn ? await this.build(draft) : undefined }
     }, now())
-    if (!taken.fits) return { kind: 'later', afterMs: 0 }
+    if (!taken) return { kind: 'later', afterMs: 0 }
     this.marked = taken.marked
     for (const id of taken.again) this.skip.entries.delete(id)
     return null

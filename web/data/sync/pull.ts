@@ -22,11 +22,19 @@ export const isCurrentHistory = (state: SyncState, answer: Mark, sent: SentUnder
   answer.epoch === state.epoch || sameMark(state, sent.mark)
 
 /**
- * What every accepted answer teaches: the mark, the server's clock, and its schema, which frees held fields when it
- * changes.
+ * What every accepted answer teaches: the mark, the server's clock, and its schema. What is held for a newer server or app is tried
+ * again when either's has changed, what lacks room once something is deleted.
  */
-export function recordServerMark(draft: Draft, mark: Mark, schema: number, clocks: Clocks): void {
+export function recordServerMark(
+  draft: Draft,
+  mark: Mark,
+  schema: number,
+  clocks: Clocks,
+  someDeleted: boolean,
+): void {
   const { state } = draft
+  if (schema !== state.serverSchema || state.appSchema !== SCHEMA_VERSION) releaseHeld(draft)
+  else if (someDeleted) releaseHeld(draft, QUOTA)
   state.epoch = mark.epoch
   state.seq = Math.max(state.seq, mark.seq)
   // What an answer leaves open of the difference, the way there and back, stays as it was believed to be: two devices whose
@@ -37,14 +45,8 @@ export function recordServerMark(draft: Draft, mark: Mark, schema: number, clock
   state.appSchema = SCHEMA_VERSION
 }
 
-export const schemaChanged = (state: SyncState, schema: number): boolean =>
-  schema !== state.serverSchema || state.appSchema !== SCHEMA_VERSION
-
-/**
- * What is held for a newer server or app is tried again, when either's schema number changed; `code`: only what is held for
- * that reason.
- */
-export function releaseHeld(draft: Draft, code?: string): void {
+/** Tries again what is held; `code`: only what is held for that reason. */
+function releaseHeld(draft: Draft, code?: string): void {
   const isMeant = (refusal?: Refusal) =>
     refusal?.kind === 'held' && (code === undefined || refusal.code === code)
   for (const entry of draft.allEntries()) {
@@ -75,11 +77,10 @@ export function applyPull(
   return db.write(async (draft) => {
     const { state } = draft
     if (state.cursor !== sent.cursor || !isCurrentHistory(state, mark, sent)) return false
-    if (schemaChanged(state, answer.schema)) releaseHeld(draft)
-    else if (answer.rows.some(({ deleted }) => deleted)) releaseHeld(draft, QUOTA)
     await draft.ensure(answer.rows.map((row) => [row.collection, row.key]))
     for (const row of answer.rows) mergeRow(draft, [row.collection, row.key], row)
-    recordServerMark(draft, mark, answer.schema, clocks)
+    const someDeleted = answer.rows.some(({ deleted }) => deleted)
+    recordServerMark(draft, mark, answer.schema, clocks, someDeleted)
     state.cursor = cursor
     return true
   }, now)

@@ -12,25 +12,25 @@ import {
 } from '#shared/contract/wire.ts'
 import type { BatchEntry, SyncBatch } from './batch.ts'
 import { mergeRow, settleDelete } from './merge.ts'
-import { type Clocks, isCurrentHistory, recordServerMark, releaseHeld, schemaChanged } from './pull.ts'
+import { type Clocks, isCurrentHistory, recordServerMark } from './pull.ts'
 
 /** Whether the results are those of this batch, one for one; anything else is no answer to it. */
 export const answersBatch = (batch: SyncBatch, answer: PushAnswer): boolean =>
   answer.results.length === batch.entries.length &&
   answer.results.every((result, i) => result.key === batch.entries[i]?.wire.key)
 
-/** How a push answer was taken in: not at all (it came too late), or with rows that have more to send in this pass. */
-type Taken = { fits: boolean; again: string[] }
-
-/** Takes in the answer to a batch: acknowledged, dead or held edit by edit, and only where its `rev` is unchanged. */
+/**
+ * Takes in the answer to a batch: acknowledged, dead or held edit by edit, and only where its `rev` is unchanged. Answers which
+ * rows have more to send in this pass; null: it came too late.
+ */
 export async function applyPush(
   draft: Draft,
   batch: SyncBatch,
   answer: PushAnswer,
   clocks: Clocks,
-): Promise<Taken> {
+): Promise<string[] | null> {
   const mark = readMark(answer.mark)
-  if (!mark || !isCurrentHistory(draft.state, mark, batch.sent)) return { fits: false, again: [] }
+  if (!mark || !isCurrentHistory(draft.state, mark, batch.sent)) return null
   const ids = batch.entries.map((entry): RowId => [batch.collection, entry.wire.key])
   await draft.ensure(ids)
   const again: string[] = []
@@ -38,12 +38,9 @@ export async function applyPush(
     const [sent, result] = [batch.entries[i], answer.results[i]]
     if (sent && result && applyResult(draft, id, sent, result)) again.push(idText(...id))
   }
-  const release = schemaChanged(draft.state, answer.schema)
-  recordServerMark(draft, mark, answer.schema, clocks)
-  if (release) releaseHeld(draft)
-  // A delete may have made room.
-  else if (batch.entries.some(({ wire }) => wire.deleted)) releaseHeld(draft, QUOTA)
-  return { fits: true, again }
+  const someDeleted = batch.entries.some(({ wire }) => wire.deleted)
+  recordServerMark(draft, mark, answer.schema, clocks, someDeleted)
+  return again
 }
 
 /** True when the row has more to send in this pass: what was confirmed is there, and edits stand over it. */

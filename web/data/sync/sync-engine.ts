@@ -60,7 +60,7 @@ class SyncEngine {
   /** Something was saved that no pass has set out with yet. */
   private passPending = false
   private followsUp = false
-  private askedPersistence = false
+  private persistence: Promise<void> | null = null
   private firstScreen: Promise<void> | null = null
   private live: LiveEvents | null = null
   private stopLive = new AbortController()
@@ -93,11 +93,13 @@ class SyncEngine {
     // A page that is closing may have no time left: its save goes at once, and the browser is asked to see to it.
     if (!page.isVisible() || !page.isOnline()) page.registerWake()
     if (!page.isVisible()) this.schedule(0)
-    else if (batched) this.scheduleBatch()
-    else this.schedule(this.untilDeparture())
-    if (this.askedPersistence) return
-    this.askedPersistence = true
-    this.page.askPersistence().then(notePersistence, () => notePersistence(false))
+    else if (batched) {
+      clearTimeout(this.batch)
+      this.batch = setTimeout(() => void this.run(), AFTER_SAVE_MS)
+    }
+    // A clock that was set back makes no save wait for longer than the pause.
+    else this.schedule(Math.min(AFTER_SAVE_MS, Math.max(0, this.departedAt + AFTER_SAVE_MS - Date.now())))
+    this.persistence ??= page.askPersistence().then(notePersistence, () => notePersistence(false))
   }
 
   /** Runs a pass; while one runs, another is queued behind it. */
@@ -134,11 +136,20 @@ class SyncEngine {
     this.schedule(this.delayAfter(outcome))
   }
 
-  /** Without a worker, of a first visit: what a pass loads and asks for leaves the first screen the network. */
+  /**
+   * Where no worker controls the page, it replays by itself; the code comes when that is so. What a pass of a first visit loads and
+   * asks for leaves the first screen the network.
+   */
   private async passHere(): Promise<ReplayOutcome> {
     this.firstScreen ??= new Promise((resolve) => this.page.onScreen(resolve))
     await this.firstScreen
-    return replayHere()
+    try {
+      const { replayCurrentAccount } = await import('./replay.ts')
+      return await replayCurrentAccount()
+    } catch (error) {
+      console.warn('[comptoir] synchronisation impossible', error)
+      return { kind: 'failed', full: storageFault(error) === 'full' }
+    }
   }
 
   private delayAfter(outcome: ReplayOutcome): number {
@@ -198,16 +209,6 @@ class SyncEngine {
     }, ms)
   }
 
-  /** A clock that was set back makes no save wait for longer than the pause. */
-  private untilDeparture(): number {
-    return Math.min(AFTER_SAVE_MS, Math.max(0, this.departedAt + AFTER_SAVE_MS - Date.now()))
-  }
-
-  private scheduleBatch(): void {
-    clearTimeout(this.batch)
-    this.batch = setTimeout(() => void this.run(), AFTER_SAVE_MS)
-  }
-
   private networkChanged(online: boolean): void {
     noteReach({ online })
     if (online) {
@@ -249,16 +250,13 @@ class SyncEngine {
     if (!db || !this.page.isVisible()) return
     this.stopLive = new AbortController()
     const listeners = {
-      onSeq: (seq: number) => void this.onServerSeq(db, seq),
+      onSeq: async (seq: number) => {
+        if (seq > (await readSyncState(db)).cursor) this.schedule(0)
+      },
       onProfile: () => void checkProfile(),
     }
     this.live = listenLive(db.userId, listeners, this.stopLive.signal)
     this.live.ended.catch(() => {})
-  }
-
-  private async onServerSeq(db: AccountDb, seq: number): Promise<void> {
-    const state = await readSyncState(db)
-    if (seq > state.cursor) this.schedule(0)
   }
 }
 
@@ -293,14 +291,3 @@ function noteRoom(outcome: ReplayOutcome): void {
 
 /** Outcomes of a pass that has written. */
 const PASSED = new Set<ReplayOutcome['kind']>(['done', 'partial', 'later', 'blocked'])
-
-/** Where no worker controls the page, it replays by itself; the code comes when that is so. */
-async function replayHere(): Promise<ReplayOutcome> {
-  try {
-    const { replayCurrentAccount } = await import('./replay.ts')
-    return await replayCurrentAccount()
-  } catch (error) {
-    console.warn('[comptoir] synchronisation impossible', error)
-    return { kind: 'failed', full: storageFault(error) === 'full' }
-  }
-}

@@ -75,26 +75,15 @@ export function pillOf(
 export function startSyncStatus(): () => void {
   let stored = NOTHING
   const publish = () => {
-    const { online, silent } = reach.getState()
+    const network = reach.getState()
+    const { waiting, dead, held, last } = stored
     // Once over it stays over: a field that is being typed in is not taken away again.
     const { fault } = storage.getState()
-    const firstPull = syncStatus.getState().firstPull && online && !silent && fault === null
-    syncStatus.setState({
-      firstPull,
-      pill: fault ? 'action' : pillOf(stored, { online, silent }, firstPull && stored !== NOTHING),
-      fault,
-      waiting: stored.waiting,
-      dead: stored.dead,
-      held: stored.held,
-      blocked: stored.last?.kind === 'blocked' ? stored.last.code : null,
-      lastSyncAt: stored.last?.doneAt ?? null,
-    })
-  }
-  const begin = (db: AccountDb | null) => {
-    // An account that was made here has nothing elsewhere.
-    syncStatus.setState({ firstPull: db !== null && newAccount.getState().id !== db.userId })
-    publish()
-    return db && follow(db)
+    const firstPull = syncStatus.getState().firstPull && network.online && !network.silent && fault === null
+    const pill = fault ? 'action' : pillOf(stored, network, firstPull && stored !== NOTHING)
+    const blocked = last?.kind === 'blocked' ? last.code : null
+    const lastSyncAt = last?.doneAt ?? null
+    syncStatus.setState({ firstPull, pill, fault, waiting, dead, held, blocked, lastSyncAt })
   }
   const follow = (db: AccountDb) =>
     watch(db, () => readStored(db), {
@@ -111,19 +100,20 @@ export function startSyncStatus(): () => void {
         notePassEnded()
       },
     })
-  let end = begin(activeAccount.getState().db)
-  const stopAccount = activeAccount.subscribe(({ db }) => {
+  let end: (() => void) | null = null
+  const begin = ({ db }: { db: AccountDb | null }) => {
     end?.()
     stored = NOTHING
-    end = begin(db)
-  })
-  const stopReach = reach.subscribe(publish)
-  const stopStorage = storage.subscribe(publish)
+    // An account that was made here has nothing elsewhere.
+    syncStatus.setState({ firstPull: db !== null && newAccount.getState().id !== db.userId })
+    publish()
+    end = db && follow(db)
+  }
+  begin(activeAccount.getState())
+  const stops = [activeAccount.subscribe(begin), reach.subscribe(publish), storage.subscribe(publish)]
   return () => {
     end?.()
-    stopAccount()
-    stopReach()
-    stopStorage()
+    for (const stop of stops) stop()
     notePassEnded()
   }
 }

@@ -3,8 +3,8 @@ import { allRows } from '#data/db/all-rows.ts'
 import { clockAfter, type Draft } from '#data/db/draft.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { idText } from '#data/db/memory.ts'
-import { committed } from '#data/db/save.ts'
-import type { OutboxEntry, RowId } from '#data/db/types.ts'
+import { changeRows } from '#data/db/save.ts'
+import type { RowId } from '#data/db/types.ts'
 import { marketSharing } from '#shared/collections/market-sharing.ts'
 import { collectionNamed } from '#shared/collections/registry.ts'
 import { type Collection, judgeField, readKey } from '#shared/contract/collection.ts'
@@ -51,18 +51,13 @@ export async function exportAccount(db: AccountDb, now = Date.now()): Promise<Bl
     version: 1,
     exported_at: new Date(now).toISOString(),
     rows: rows.map(({ collection, key, v, h, del }) => {
-      const waiting = waitingOf(entries.get(idText(collection, key)))
-      return { collection, key, v, h, deleted: del, ...(waiting ? { waiting } : {}) }
+      const fields = Object.entries(entries.get(idText(collection, key))?.fields ?? {})
+      const waiting = Object.fromEntries(fields.map(([field, { seen }]) => [field, { seen: seen[0] }]))
+      return { collection, key, v, h, deleted: del, ...(fields.length > 0 ? { waiting } : {}) }
     }),
     journal,
   }
   return new Blob([JSON.stringify(file)], { type: 'application/json' })
-}
-
-function waitingOf(entry: OutboxEntry | undefined): FileRow['waiting'] {
-  const fields = Object.entries(entry?.fields ?? {})
-  if (fields.length === 0) return undefined
-  return Object.fromEntries(fields.map(([field, { seen }]) => [field, { seen: seen[0] }]))
 }
 
 export type ImportSummary = { rows: number; changed: number; skipped: number }
@@ -84,11 +79,12 @@ export async function importAccount(
   for (let from = 0; from < rows.length; from += CHUNK) {
     const chunk = rows.slice(from, from + CHUNK).filter((row) => isOurs(row, known(row.collection)))
     summary.skipped += Math.min(CHUNK, rows.length - from) - chunk.length
-    summary.changed += await committed(() =>
-      db.write(async (draft) => {
-        await draft.ensure(chunk.map(({ collection, key }) => [collection, key]))
-        return chunk.filter((row) => adopt(draft, row)).length
-      }, now),
+    const ids = chunk.map(({ collection, key }): RowId => [collection, key])
+    summary.changed += await changeRows(
+      db,
+      ids,
+      now,
+      (draft) => chunk.filter((row) => adopt(draft, row)).length,
     )
     onProgress(Math.min(rows.length, from + CHUNK), rows.length)
   }
