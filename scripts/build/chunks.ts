@@ -187,7 +187,7 @@ const groups = [
     minShareCount: 2,
     priority: 1,
   },
-  { name: 'icons', test: ICONS, minShareCount: 2, priority: 1.5 },
+  { name: 'icons', test: ICONS, minShareCount: 2, priority: 3 },
   { name: 'contact', test: /\/web\/data\/contact-|\/dexie-react-hooks\//, priority: 2 },
   { name: featureName, debugName: 'features', test: TOGETHER, priority: 0 },
 ]

@@ -222,7 +222,7 @@ export const communityStates: readonly State[] = [
     path: '/admin',
     prepare: async (page) => {
       await page.getByRole('row').nth(3).waitFor()
-      await cutOff(page, /^Hors ligne : les listes datent/)
+      await cutOff(page, /^Hors ligne\s: les listes datent/)
     },
     mend: backOnline,
   },
