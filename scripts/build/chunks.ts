@@ -110,7 +110,11 @@ const forPlayer = closureOf(
 const forFirstTool = closureOf('web/features/picker/page.tsx')
 const forFirstRows = closureOf('web/features/picker/results.tsx')
 const forSync = closureOf('web/data/sync/replay.ts')
-const whenIdle = closureOf('web/features/almanax/widget/widget.tsx', 'web/app/idle-parts.tsx')
+const whenIdle = closureOf(
+  'web/features/almanax/widget/widget.tsx',
+  'web/app/idle-parts.tsx',
+  'web/store/roi-watch.ts',
+)
 
 /** Shared by screens, and no screen itself; of the icons, which come by one list of all, those of the first page. */
 const OURS = /\/(shared|web\/(?:app|data|ui))\//
@@ -187,7 +191,7 @@ const groups = [
     minShareCount: 2,
     priority: 1,
   },
-  { name: 'icons', test: ICONS, minShareCount: 2, priority: 3 },
+  { name: 'icons', test: ICONS, minShareCount: 2, priority: 2.5 },
   { name: 'contact', test: /\/web\/data\/contact-|\/dexie-react-hooks\//, priority: 2 },
   { name: featureName, debugName: 'features', test: TOGETHER, priority: 0 },
 ]
