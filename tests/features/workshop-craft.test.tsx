@@ -225,10 +225,9 @@ describe('the objects of the workshop', () => {
           ['Baffeur du Rat Noir', '-'],
         ]),
       )
-      expect([...document.querySelectorAll('.families button')].map((b) => plain(b.textContent))).toEqual([
-        'Baffeur200 pts/k médiane3/4 avec prix',
-        'Caresseur84 pts/k médiane1/1 avec prix',
-      ])
+      expect(
+        [...document.querySelectorAll('fieldset.stats button')].map((b) => plain(b.textContent)),
+      ).toEqual(['Baffeur200 pts/k médiane3/4 avec prix', 'Caresseur84 pts/k médiane1/1 avec prix'])
       // Alone in its family, that of Moon is compared with nothing.
       const best = [...document.querySelectorAll('.renta-table .best')]
       expect(best.map((word) => word.closest('tr')?.querySelector('button.name')?.textContent)).toEqual([

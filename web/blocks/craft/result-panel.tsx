@@ -15,8 +15,7 @@ import type { CraftSheet } from './use-craft-sheet.ts'
 
 export const RESULT_ID = 'resultat'
 
-const PANEL =
-  'sticky top-[calc(var(--header)+24px)] scroll-mt-3 px-5 pt-4.5 pb-5 focus-visible:outline-offset-4 max-md:mt-3'
+const PANEL = 'scroll-mt-3 px-5 pt-4.5 pb-5 focus-visible:outline-offset-4 max-md:mt-3'
 const FIGURE =
   'whitespace-nowrap font-[640] font-head leading-11 tracking-[-0.02em] tabular-nums [&_.kamas]:text-[0.6em]'
 

@@ -201,7 +201,7 @@ function StatsStrip({ stats, receivedAt, waiting }: StripProps) {
       className="mb-5 grid grid-cols-[auto_minmax(0,1fr)_auto] items-end gap-10 border-y border-line pt-3 pb-3.5 max-md:grid-cols-[auto_minmax(0,1fr)] max-md:gap-5"
       aria-busy={waiting || undefined}
     >
-      <dl className="stat border-0 p-0">
+      <dl className="stat">
         <dt>Utilisateurs</dt>
         <dd className="text-[28px] leading-[34px]">{stats ? formatNumber(stats.totals.users) : unknown}</dd>
         <dd className={increment ? 'note min-h-4 text-gain' : 'note min-h-4'}>

@@ -41,7 +41,7 @@ export function CaptureTable({ archis: { view, store, unsaved } }: { archis: Arc
 }
 
 const keyOf = ({ key }: Line): string => key
-const rowClass = (row: Line): string => (row.owned ? 'done' : '')
+const rowClass = (row: Line): string => (row.owned ? 'done dim' : '')
 
 /** The keyboard and the pattern of T139; a price may still be typed as kamas (`12k5`). */
 const DIGITS = '[0-9]*'
@@ -75,7 +75,6 @@ const columnsOf = (store: StoreCapture): Column<Line>[] => [
     key: 'archimonstre',
     card: 'none',
     headClass: 'w-[250px] max-xl:w-auto',
-    cellClass: 'second',
     cell: ({ entry: { archimonstre } }) =>
       archimonstre ? <ItemName item={soul(archimonstre)} bare /> : text.none,
   },

@@ -25,8 +25,6 @@ import { CaptureTable } from './capture-table.tsx'
 import { type Archis, useArchis } from './model.ts'
 import { text } from './text.ts'
 
-import './archis.css'
-
 const dialog = defineLazy(() => import('./exchange-dialog.tsx'))
 const importPart = defineLazy(() => import('./import-captures.tsx'))
 
@@ -223,10 +221,8 @@ function Figures({ figures, stale, children }: FiguresProps) {
   const { stats, toBuy, inHand, surplus } = figures
   const share = stats.total > 0 ? (100 * stats.validated) / stats.total : 0
   return (
-    <div
-      className={`archis-figures mb-4 max-md:mb-0 ${stale ? '[&_dd]:text-faint [&_.money]:text-faint' : ''}`}
-    >
-      <Stats label="Où tu en es">
+    <div className={`mb-4 max-md:mb-0 ${stale ? '[&_dd]:text-faint [&_.money]:text-faint' : ''}`}>
+      <Stats label="Où tu en es" className="max-md:*:first:col-span-2">
         <Stat
           label="Captures faites pour ocre"
           value={

@@ -59,7 +59,7 @@ export function BoardPage() {
 
 /** Two columns on a desk; on a phone one, in the order of what matters (N114). */
 const COLUMNS =
-  'board-columns grid grid-cols-[minmax(0,1fr)_400px] items-start gap-10 max-md:flex max-md:flex-col max-md:items-stretch max-md:*:contents max-[1200px]:grid-cols-1 max-[1200px]:gap-0'
+  'board-columns grid grid-cols-[minmax(0,1fr)_400px] items-start gap-10 max-md:flex max-md:flex-col max-md:items-stretch max-md:*:contents max-lg:grid-cols-1 max-lg:gap-0'
 
 /** What is under the figures. */
 const Rest = () => (
@@ -244,7 +244,7 @@ function useWays(today: string): Record<FirstStep, { to: string; example: string
 const lotsOnSale = (n: number) =>
   n === 0 ? 'aucun lot en vente' : plural(n, 'lot en vente', 'lots en vente')
 
-const PLACE = 'dense mb-6 max-md:mb-4.5'
+const PLACE = 'mb-6 max-md:mb-4.5'
 
 /** The four figures of the day; it appears with the first of them (N104, N112). */
 function Strip() {

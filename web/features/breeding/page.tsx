@@ -18,7 +18,6 @@ import { MountDialog } from './mount-dialog.tsx'
 import { SearchPanel } from './search/search-panel.tsx'
 import { StableSection } from './stable/stable-section.tsx'
 import { text } from './text.ts'
-import './breeding.css'
 
 /** The dialog that is open above the page. */
 type OpenDialog =
@@ -71,7 +70,7 @@ export function BreedingPage() {
 function Figures({ stats }: { stats: StableStats }) {
   const { averageLevel } = stats
   return (
-    <Stats label="Ton étable en chiffres" className="mb-6 max-md:mb-4">
+    <Stats label="Ton étable en chiffres" className="mb-6 max-md:mb-4 max-md:grid-cols-3">
       <Stat
         label="Total"
         value={formatNumber(stats.total)}

@@ -69,7 +69,7 @@ export function Sheet({ sheet, params, change }: Props) {
           onChange={(jets) => change({ jets, typed: [] })}
         />
       </div>
-      <div className="split max-[1099px]:flex max-[1099px]:flex-col-reverse max-[1099px]:items-stretch max-[1099px]:gap-5">
+      <div className="split max-lg:flex max-lg:flex-col-reverse max-lg:items-stretch max-lg:gap-5">
         <section className="min-w-0" aria-label="Lignes">
           <Lines sheet={sheet} />
         </section>

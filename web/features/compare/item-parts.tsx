@@ -51,7 +51,9 @@ export const ItemHead = memo(function ItemHead({
   const { item, state } = loaded
   const { first, last, moves } = props
   return (
-    <div className={`compare-head grid h-full content-between gap-1.5 ${stacked ? STACKED : ''}`}>
+    <div
+      className={`compare-head grid h-full content-between gap-1.5 text-14 text-text [&_.item]:items-start [&_.name]:whitespace-normal ${stacked ? STACKED : ''}`}
+    >
       <ItemName
         item={item}
         sub={item.type || item.level > 0 ? <Sub loaded={loaded} setName={setName} pods={pods} /> : undefined}

@@ -34,10 +34,7 @@ export function Summary({ courses }: { courses: Courses }) {
   const atLeast = totals.unpriced.length > 0
   const costly = [...totals.bySource].filter(([, cost]) => cost > 0)
   return (
-    <aside
-      className="panel sticky top-[calc(var(--header)+24px)] px-5 py-4.5 max-md:static max-md:mt-6"
-      aria-label="Reste à payer"
-    >
+    <aside className="panel px-5 py-4.5 max-md:mt-6" aria-label="Reste à payer">
       <h2 className="mb-1.5">Reste à payer</h2>
       <p className="flex justify-between text-muted">
         <span>

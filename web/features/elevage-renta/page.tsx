@@ -20,12 +20,14 @@ import { Switch } from '#ui/fields/switch.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { defineLazy, type LazyModule, useLazy } from '#ui/page/lazy-module.ts'
 import { PageTitle } from '#ui/page/page-title.tsx'
+import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import { CraftTab } from './craft/craft-tab.tsx'
 import { FILTER, FILTERS, matches, type TabProps, useWorkshop, type Workshop } from './model.ts'
 import { PricesTab } from './prices/prices-tab.tsx'
 import { FamilyStrip, familiesOf } from './renta/family-strip.tsx'
 import { RentaTable } from './renta/renta-table.tsx'
 import { text } from './text.ts'
+import { type Breeding, useBreeding } from './use-breeding.ts'
 import {
   FORMER_TABS,
   type FormerTab,
@@ -34,9 +36,6 @@ import {
   useElevageRentaParams,
 } from './use-elevage-renta-params.ts'
 import { useEntrySaves } from './use-entry-saves.ts'
-import './page.css'
-import { SkeletonRows } from '#ui/page/skeleton.tsx'
-import { type Breeding, useBreeding } from './use-breeding.ts'
 
 export function WorkshopPage() {
   const workshop = useWorkshop()

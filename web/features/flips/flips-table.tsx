@@ -59,7 +59,7 @@ export function FlipsTable({ ledger, adding, line }: Props) {
         columns={columns}
         view={view}
         rowClass={rowClass}
-        cards="md"
+        cards="xl"
         first={
           line && (
             <tbody className={adding ? 'add-body open' : 'add-body'}>
@@ -178,7 +178,7 @@ const columnsOf = ({
     className: 'profit outcome [grid-area:profit]',
     headClass: 'xl:w-(--profit)',
     cellClass: (line) =>
-      `max-md:font-semibold max-md:group-focus-within:text-left max-md:group-has-[.bad]:text-left max-md:group-focus-within:text-[16px] ${profitTone(line)}`,
+      `md:max-xl:pr-2 max-md:font-semibold max-md:group-focus-within:text-left max-md:group-has-[.bad]:text-left max-md:group-focus-within:text-[16px] ${profitTone(line)}`,
     cell: ({ flip, profit }) => (
       <>
         <Label>{flip.sold ? 'Profit réalisé' : 'Profit à venir'}</Label>
@@ -192,7 +192,7 @@ const columnsOf = ({
     className: 'roi outcome [grid-area:roi]',
     headClass: 'xl:w-(--roi)',
     cellClass: (line) =>
-      `max-md:text-[12px] max-md:group-focus-within:text-left max-md:group-has-[.bad]:text-left max-md:group-focus-within:text-[14px] ${line.roi === null ? 'faint' : profitTone(line)}`,
+      `md:max-xl:pr-2 max-md:text-[12px] max-md:group-focus-within:text-left max-md:group-has-[.bad]:text-left max-md:group-focus-within:text-[14px] ${line.roi === null ? 'faint' : profitTone(line)}`,
     cell: ({ roi }) => (
       <>
         <Label>ROI</Label>

@@ -95,7 +95,7 @@ type TotalsProps = { totals: FlipTotals; counts: Counts }
 /** The sums over every line, whatever the filters show. */
 function Totals({ totals, counts }: TotalsProps) {
   return (
-    <Stats label="Totaux" className="dense mb-5">
+    <Stats label="Totaux" className="mb-5">
       <Stat
         label="Investissement total"
         value={<Money value={totals.investment_total_kamas} />}

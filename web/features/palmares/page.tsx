@@ -169,7 +169,7 @@ function Ranking({ palmares, onAlert, onMarket }: Props) {
       {views}
       <Filters params={params} index={state.ranking.index} levels={palmares.levels} />
       {params.filters.way !== 'vendre' && <Crushed failed={palmares.noCrushing} />}
-      <div className="split max-[1099px]:flex max-[1099px]:flex-col-reverse max-[1099px]:items-stretch">
+      <div className="split max-lg:flex max-lg:flex-col-reverse max-lg:items-stretch">
         <section aria-label="Recettes classées">
           <Meter palmares={palmares} />
           {rows.length > 0 ? (
@@ -275,10 +275,7 @@ const Side = memo(function Side(props: { state: Palmares['state'] }) {
   )
   useWanted(wanted)
   return (
-    <aside
-      className="sticky top-[calc(var(--header)+24px)] grid gap-5 max-[1099px]:mb-3"
-      aria-label="Prochain prix à lire"
-    >
+    <aside className="grid gap-5 max-lg:mb-3" aria-label="Prochain prix à lire">
       <NextPrices state={state} next={next} today={today} />
       <TopCounts counts={counts} />
     </aside>

@@ -134,7 +134,7 @@ const PriceTotals = memo(function PriceTotals({ totals, viewOf, named }: TotalsP
   const { ages, unpriced } = totals
   const priced = ages.today + ages.recent + ages.old
   return (
-    <Stats label="Le carnet en chiffres" className="dense mb-5">
+    <Stats label="Le carnet en chiffres" className="mb-5">
       <Stat
         label="Objets suivis"
         value={formatNumber(totals.items)}

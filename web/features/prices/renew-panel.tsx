@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { fieldIds, namedOldPrice } from '#blocks/field-ids.ts'
 import { useRenewals } from '#blocks/prices/use-renewals.ts'
 import type { PriceToRenew } from '#shared/domain/prices/prices-to-renew.ts'
+import { plural } from '#shared/domain/text/numbers.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { Button } from '#ui/fields/button.tsx'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
@@ -12,8 +13,6 @@ import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import type { Prices } from './model.ts'
 import { PriceAge } from './price-age.tsx'
 import { text } from './text.ts'
-import './renew.css'
-import { plural } from '#shared/domain/text/numbers.ts'
 
 /** On a phone the book itself comes first: the panel is folded. */
 const ROOMY = '(min-width: 768px)'
@@ -61,22 +60,17 @@ function RenewTable({ rows, prices }: { rows: readonly PriceToRenew[]; prices: P
   const columns = useMemo(() => columnsOf({ viewOf, saves, today }), [viewOf, saves, today])
   return (
     <DataTable
-      className="renew-table"
+      className="renew-table [&>tbody]:grid [&>tbody]:gap-x-7 md:[&>tbody]:grid-cols-3 lg:[&>tbody]:grid-cols-5"
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
       rowClass={rowClass}
-      cards="md"
+      cards="all"
     />
   )
 }
 
-/** Cards on a phone, and on a desk those of the sheet; rows between. */
-const rowClass = () => `*:bg-transparent *:shadow-none ${ROW} ${CARD}`
-const ROW = 'md:max-lg:*:h-11.5 md:max-lg:pointer-coarse:*:h-14.5 md:max-lg:last:*:border-b-0'
-const CARD =
-  'max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-2.5 max-md:gap-y-1.5 max-md:border-rule max-md:py-2.5 max-md:last:border-b-0'
-const HEAD = 'static h-7 bg-transparent'
+const rowClass = () => 'last:border-b-0 md:border-b-0'
 
 const columnsOf = ({ viewOf, saves, today }: Pick<Props, 'viewOf' | 'saves' | 'today'>) => {
   const save = (row: PriceToRenew, price: number | null) =>
@@ -85,25 +79,22 @@ const columnsOf = ({ viewOf, saves, today }: Pick<Props, 'viewOf' | 'saves' | 't
     {
       key: 'item',
       head: 'Objet',
-      headClass: HEAD,
-      cellClass: 'md:max-lg:w-full md:max-lg:max-w-0 lg:col-span-2',
+      card: 'title',
       cell: ({ id }) => <ItemName item={viewOf(id).item} size={28} />,
     },
     {
       key: 'age',
       head: 'Relevé',
       figure: true,
-      headClass: HEAD,
-      cellClass: 'lg:col-start-2 lg:row-start-2 lg:self-center',
+      card: 'amount',
       cell: ({ day }) => <PriceAge pack={{ day, freshness: 'old' }} today={today} />,
     },
     {
       key: 'stake',
       head: 'En jeu',
       figure: true,
-      headClass: HEAD,
-      cellClass:
-        'stake items-baseline max-md:col-span-2 max-md:flex max-md:justify-between max-md:gap-2 lg:flex lg:gap-1.5',
+      card: 'meta',
+      cellClass: 'stake flex w-full items-baseline justify-between gap-x-2',
       cell: ({ pieces, stake }) =>
         pieces > 0 ? (
           <>
@@ -118,8 +109,8 @@ const columnsOf = ({ viewOf, saves, today }: Pick<Props, 'viewOf' | 'saves' | 't
       key: 'price',
       head: 'Prix du lot',
       figure: true,
-      headClass: HEAD,
-      cellClass: 'items-center max-md:flex md:max-lg:min-w-[190px] lg:flex',
+      card: 'field',
+      cellClass: 'flex items-center',
       cell: (row) => (
         <>
           <span className="muted mr-2 inline-block text-12 normal-nums">{text.pack(row.pack)}</span>
@@ -141,8 +132,8 @@ const columnsOf = ({ viewOf, saves, today }: Pick<Props, 'viewOf' | 'saves' | 't
       key: 'same',
       head: 'Inchangé',
       silent: true,
-      headClass: HEAD,
-      cellClass: 'md:max-lg:pl-2 lg:self-center',
+      card: 'meta',
+      cellClass: 'mt-2.5',
       cell: (row) => (
         <Button
           className="small"
@@ -157,5 +148,4 @@ const columnsOf = ({ viewOf, saves, today }: Pick<Props, 'viewOf' | 'saves' | 't
   return columns
 }
 
-const FIELD =
-  'inline-flex w-32 [--room:90px] max-md:h-11 max-md:w-auto max-md:flex-1 lg:w-auto lg:min-w-0 lg:flex-1 lg:[--room:66px]'
+const FIELD = 'min-w-0 flex-1 [--room:66px]'

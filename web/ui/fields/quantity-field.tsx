@@ -41,9 +41,9 @@ const INPUT =
   'box-content border-rule text-center font-medium text-text tabular-nums outline-none max-md:text-[16px] touch:-my-px touch:min-w-11 touch:flex-none'
 
 function frameLook(quiet: boolean, bad: boolean): string {
-  const look = quiet ? 'quiet' : 'bg-well'
+  const look = quiet ? 'quiet max-md:bg-well' : 'bg-well'
   if (bad) return `${look} bad border-loss`
-  return quiet ? 'quiet border-transparent' : 'bg-well border-line border-b-line-2 focus-within:border-kama'
+  return `${look} border-line border-b-line-2 ${quiet ? 'md:border-transparent' : 'focus-within:border-kama'}`
 }
 
 /** A whole number between `min` and `max`, typed or stepped; the steps stop at the ends, typed text beyond them is marked. */

@@ -65,8 +65,8 @@ type Props<R> = Source<R> &
     /** The column that sorts the rows now, and its way; `onSort` gets the key of the head that is pressed. */
     sorted?: Sort<string>
     onSort?: (key: string) => void
-    /** Below which width a row is a card: a phone's (md), or that of a small window (lg). */
-    cards?: 'md' | 'lg'
+    /** Below which width a row is a card: a phone's (md), that of a small window (lg) or of a narrow one (xl); `all`: at every width. */
+    cards?: 'md' | 'lg' | 'xl' | 'all'
     /** Up to how many rows all of them are in the page: fewer where a row is dear to draw. */
     plain?: number
     /**

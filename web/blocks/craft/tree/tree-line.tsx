@@ -23,7 +23,7 @@ type Props = { row: TreeRow; acts: TreeLineActs; tabbed: boolean; detailed: bool
 const DEEPEST = 4
 
 const ROW =
-  'focus-visible:outline-2 focus-visible:outline-kama focus-visible:-outline-offset-2 max-md:relative max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-2.5 max-md:gap-y-1.5 max-md:border-rule max-md:py-2.5 max-md:pl-[calc(var(--d,0)*18px)]'
+  'focus-visible:outline-2 focus-visible:outline-kama focus-visible:-outline-offset-2 max-md:relative max-md:grid-cols-[minmax(0,1fr)_auto] max-md:pl-[calc(var(--d,0)*18px)]'
 const CELL = 'md:h-11 md:px-1.5 md:first:pl-0 md:last:pr-0 md:compact:h-9.5'
 const NOTE = 'block text-11 leading-[13px] text-faint whitespace-nowrap'
 

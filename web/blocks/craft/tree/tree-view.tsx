@@ -67,12 +67,7 @@ export function TreeView({ recipe, sheet, data, refused }: Props) {
         </p>
       </section>
       {wide ? (
-        <aside
-          className="panel sticky top-[calc(var(--header)+24px)] px-5 pt-4 pb-4.5"
-          id={RESULT_ID}
-          aria-label="Résultat"
-          tabIndex={-1}
-        >
+        <aside className="panel px-5 pt-4 pb-4.5" id={RESULT_ID} aria-label="Résultat" tabIndex={-1}>
           <header className="mb-1 flex min-h-6 items-center justify-between">
             <h2>Résultat</h2>
             <ResultBadge tree={tree} />

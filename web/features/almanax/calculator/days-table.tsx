@@ -38,8 +38,7 @@ export function DaysTable({ calculator }: { calculator: Calculator }) {
 
 const dateOf = ({ date }: AlmanaxLine) => date
 
-const CARD =
-  'max-md:grid-cols-[auto_minmax(0,1fr)_122px] max-md:items-center max-md:gap-x-3 max-md:gap-y-1 max-md:border-rule max-md:py-[11px] max-[389px]:grid-cols-[auto_minmax(0,1fr)_100px] max-[389px]:gap-x-2'
+const CARD = 'max-md:grid-cols-[auto_minmax(0,1fr)_122px] max-[389px]:grid-cols-[auto_minmax(0,1fr)_100px]'
 
 const rowClass = ({ today, done }: AlmanaxLine) =>
   [today && 'today', done && 'done', CARD].filter(Boolean).join(' ')

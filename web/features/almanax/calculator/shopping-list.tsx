@@ -108,8 +108,7 @@ function PurchaseTable({ purchases }: { purchases: readonly Purchase[] }) {
 }
 
 const FOOT_NOTE = 'sub font-normal'
-const CARD =
-  'max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-0.5 max-md:border-rule max-md:py-2.5'
+const CARD = 'max-md:grid-cols-[minmax(0,1fr)_auto]'
 
 const COLUMNS: readonly Column<Purchase>[] = [
   {

@@ -102,8 +102,7 @@ function BirthTable({ births, owned, known, onCrosses }: TableProps) {
 }
 
 const kindOf = ({ kind }: Birth): number => kind
-const CARD =
-  'max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-2.5 max-md:gap-y-0.5 max-md:border-rule max-md:py-2'
+const CARD = 'max-md:grid-cols-[minmax(0,1fr)_auto]'
 
 function columnsOf(
   owned: ReadonlySet<number>,

@@ -76,7 +76,7 @@ export const SearchPanel = memo(function SearchPanel({ known, onAdd, onCrosses }
 })
 
 const HITS =
-  'max-h-[max(260px,calc(100dvh-var(--header)-240px))] overflow-auto overscroll-contain [scrollbar-width:thin] max-lg:max-h-[56vh] [&_td]:py-[5px] [&_th]:top-0'
+  'max-h-[max(260px,calc(100dvh-var(--header)-240px))] overflow-auto overscroll-contain [scrollbar-width:thin] max-lg:max-h-[56vh] [&_td]:py-[5px] [&_td]:shadow-none [&_th]:top-0'
 
 type SuggestionsProps = {
   search: Pick<MountSearch, 'hits' | 'busy' | 'message'>
@@ -101,7 +101,7 @@ function Suggestions({ search: { hits, busy, message }, known, onAdd, onCrosses 
       {hits.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by the keyboard
         <section className={`mount-hits ${HITS}`} aria-label="Suggestions" tabIndex={0}>
-          <table className="ledger flat table-fixed">
+          <table className="ledger table-fixed">
             <thead>
               <tr>
                 <th scope="col" className="w-11 pr-0">

@@ -81,8 +81,7 @@ function useLatest<A extends unknown[]>(act: (...args: A) => void): (...args: A)
   return useCallback((...args: A) => latest.current(...args), [])
 }
 
-const CARD =
-  'max-lg:grid-cols-[36px_minmax(0,1fr)_auto_48px] max-lg:items-center max-lg:gap-x-2.5 max-lg:gap-y-0 max-lg:py-2.5'
+const CARD = 'max-lg:grid-cols-[36px_minmax(0,1fr)_auto_48px] max-lg:gap-y-0'
 
 function classOf(row: Row, open: number | null): string {
   if (isHead(row)) return 'hall'
@@ -308,7 +307,7 @@ function subOf(line: CoursesLine, buying: Buying) {
 /** `fixed`: they were bought already. */
 function Packs({ line, buying, fixed }: { line: CoursesLine; buying: Buying; fixed: boolean }) {
   // On a card what is unfolded leads there, with room for a finger.
-  const wide = useMedia('(min-width: 1024px)')
+  const wide = useMedia('(min-width: 1100px)')
   if (!line.purchase && !buying.draftOf(line.id))
     return <span className="font-normal text-faint">{text.toBuy(line.missing)}</span>
   const note = buying.noteOf(line)

@@ -42,8 +42,7 @@ type NeedsTableProps = {
   saves: NeedSaves
 }
 
-const CARD =
-  'max-md:grid-cols-[minmax(0,1fr)_128px] max-md:items-center max-md:gap-x-3 max-md:gap-y-1.5 max-md:border-rule max-md:py-2.5'
+const CARD = 'max-md:grid-cols-[minmax(0,1fr)_128px]'
 
 type Props = { lines: readonly CraftLine[]; workshop: Workshop; recipes: Recipes }
 

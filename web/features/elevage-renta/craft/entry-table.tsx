@@ -37,8 +37,7 @@ export const quantityInputId = (entry: string): string => `atelier-qte-${entry}`
 
 type Props = { lines: readonly CraftLine[]; data: Catalogue; recipes: Recipes; entries: EntrySaves }
 
-const CARD =
-  'max-md:grid-cols-[minmax(0,1fr)_142px_44px] max-md:items-center max-md:gap-x-2 max-md:gap-y-1 max-md:border-rule max-md:py-2.5'
+const CARD = 'max-md:grid-cols-[minmax(0,1fr)_142px_44px]'
 
 /** The craft list: each object with how many of it to make. */
 export function EntryTable({ lines, ...others }: Props) {

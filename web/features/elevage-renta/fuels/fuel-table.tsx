@@ -25,7 +25,7 @@ type Props = {
 /** A tier with the cheapest of its sizes. */
 type Line = { key: string; of: TierOffers; best: FuelOffer; open: boolean }
 
-const CARD = 'max-md:grid-cols-2 max-md:items-center max-md:gap-x-3 max-md:gap-y-1.5 max-md:border-rule'
+const CARD = 'max-md:grid-cols-2'
 
 /** The tiers of the gauges, each with its cheapest size; the others unfold under it. */
 export function FuelTable({ tiers, breeding, mounts, open, onOpen }: Props) {

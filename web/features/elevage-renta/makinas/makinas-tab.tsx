@@ -24,7 +24,7 @@ import type { Breeding } from '../use-breeding.ts'
 
 type Net = { id: number; batch: MeansBatch }
 
-const CARD = 'max-md:grid-cols-2 max-md:items-center max-md:gap-x-3 max-md:gap-y-1.5 max-md:border-rule'
+const CARD = 'max-md:grid-cols-2'
 
 const FIGURE = 'max-md:text-left max-md:text-[13px]'
 

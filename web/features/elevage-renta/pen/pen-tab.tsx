@@ -19,7 +19,7 @@ import { text } from './text.ts'
 
 type Line = { id: number; gauge: Gauge; band: number; pieces: number; buy: number; make: number }
 
-const CARD = 'max-md:grid-cols-3 max-md:items-center max-md:gap-x-3 max-md:gap-y-1.5 max-md:border-rule'
+const CARD = 'max-md:grid-cols-3'
 
 /** What to pour so that the mounts of a pen become what is wanted, what it costs and how long it takes. */
 export function Tab({ breeding }: { breeding: Breeding }) {

@@ -39,8 +39,7 @@ type Props = {
   onHold: (held: boolean) => void
 }
 
-const CARD =
-  'max-md:grid-cols-[minmax(0,1fr)_132px] max-md:items-center max-md:gap-x-3 max-md:gap-y-1 max-md:border-rule max-md:py-[11px]'
+const CARD = 'max-md:grid-cols-[minmax(0,1fr)_132px]'
 
 const AGE =
   'inline-flex items-center gap-2 text-[13px] max-md:pr-[52px] max-md:text-[12px] max-md:leading-[44px] max-md:whitespace-nowrap md:max-lg:flex-wrap md:max-lg:gap-y-0.5'

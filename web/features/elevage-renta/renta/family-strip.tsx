@@ -36,16 +36,17 @@ type Props = { families: readonly Family[]; chosen: string | null; onChoose: (na
 /** The families with their medians; one that is pressed is the only one shown, pressed again all are. */
 export function FamilyStrip({ families, chosen, onChoose }: Props) {
   return (
-    <fieldset className="families">
+    <fieldset className="stats mb-4 grid-flow-row grid-cols-6 [--in:12px] max-lg:grid-cols-3 max-md:grid-cols-2">
       <legend className="sr-only">Familles</legend>
       {families.map(({ name, median, priced, total }) => (
         <button
           key={name}
           type="button"
+          className="group grid content-start gap-px py-[9px] text-12 tabular-nums aria-pressed:shadow-[inset_0_-2px_0_var(--kama)]"
           aria-pressed={name === chosen}
           onClick={() => onChoose(name === chosen ? null : name)}
         >
-          <b className="text-[14px] font-semibold">{name}</b>
+          <b className="text-[14px] font-semibold group-hover:text-kama">{name}</b>
           <span className={median === null ? 'faint' : undefined}>
             {median === null ? '-' : text.pointsPerKama(median)} <span className="faint">médiane</span>
           </span>

@@ -51,7 +51,7 @@ type RentaLine = Pick<RentaRow, 'object' | 'rendement' | 'price' | 'renta'> & {
 }
 const keyOf = ({ object }: RentaLine) => object.id
 
-const CARD = 'max-md:grid-cols-4 max-md:items-center max-md:gap-x-2.5 max-md:gap-y-1.5 max-md:border-rule'
+const CARD = 'max-md:grid-cols-4'
 
 /** The objects from best to worst. */
 export function RentaTable({ workshop, rows, families, open, onOpen, entries }: Props) {

@@ -16,7 +16,7 @@ export type Opened = { what: 'price' | 'relist' | 'correct'; rows: readonly LotR
 
 type Props = { lots: MyLots; onOpen: (opened: Opened) => void }
 
-/** The lots; cards under 1024 px. What ends within three days stands above a line of its own. */
+/** The lots; cards in a small window. What ends within three days stands above a line of its own. */
 export function LotsTable({ lots, onOpen }: Props) {
   const { view, acts, tick } = lots
   const ids = lots.ticked.map(({ id }) => id).join()

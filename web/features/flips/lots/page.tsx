@@ -91,7 +91,7 @@ export function LotsPage() {
 function Summary({ lots: { summary, reckoned, rules, fullest } }: { lots: MyLots }) {
   const { open, capital, unknown, asked, week, month, lostFees } = summary
   return (
-    <Stats label="Mes lots" className={`dense mb-5 ${reckoned ? '' : 'invisible'}`}>
+    <Stats label="Mes lots" className={`mb-5 ${reckoned ? '' : 'invisible'}`}>
       <Stat
         label="Capital"
         value={<Money value={capital} />}

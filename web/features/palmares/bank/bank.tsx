@@ -94,7 +94,7 @@ function Sums({ bank: { plan, kept } }: { bank: BankView }) {
   const atMost = plan.steps.some((step) => step.atMost)
   const slots = plan.steps.reduce((sum, step) => sum + step.slots, 0)
   return (
-    <Stats label="Le plan" className="dense mb-5">
+    <Stats label="Le plan" className="mb-5">
       <Stat
         label="Gain"
         value={

@@ -182,7 +182,7 @@ function NextItem({ next, state, today, open, onOpen, onNext }: ItemProps) {
                 of={{ id: next.id, pack: size }}
                 known={known?.[size]}
                 id={packInputId(next.id, size)}
-                className={`pack-tile ${PRICE_FIELD}`}
+                className={`pack-tile [--room:54px] md:text-14 ${PRICE_FIELD}`}
                 label={text.packPriceOf(size, item.name)}
                 hideLabel
                 unit=""

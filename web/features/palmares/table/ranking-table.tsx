@@ -87,8 +87,7 @@ export const RankingTable = memo(function RankingTable({ rows, state, sort, onSo
 })
 
 const keyOf = ({ recipe }: RecipeFigures) => recipe.id
-const CARD =
-  'cursor-pointer max-md:grid-cols-[22px_36px_minmax(0,1fr)_auto_36px] max-md:items-center max-md:gap-x-2.5 max-md:gap-y-0 max-md:py-2.5'
+const CARD = 'cursor-pointer max-md:grid-cols-[22px_36px_minmax(0,1fr)_auto_36px] max-md:gap-y-0'
 const classOf = ({ missing }: RecipeFigures) => (missing.length > 0 ? `${CARD} warn` : CARD)
 
 const simulator = (id: number) => `/app/profit?recipe=${id}`
