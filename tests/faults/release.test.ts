@@ -45,14 +45,25 @@ function dockerEnv(): Record<string, string> {
   return Object.fromEntries(line.split(/\s+/).map((pair) => pair.split('=') as [string, string]))
 }
 
-/** Puts into the context what .dockerignore lets through. */
+/** What a line of .dockerignore is about, and all that lies in it. */
+const placesOf = (line: string): RegExp => {
+  const path = line.replace(/^!/, '').replace(/[.+]/g, '\\$&')
+  return new RegExp(`^${path.replace('**/', '(?:.*/)?').replace(/\*(?!\/)/g, '[^/]*')}(?:/.*)?$`)
+}
+
+/** Puts into the context what .dockerignore lets through: the last line that is about a file counts. */
 function fillContext(): void {
   const lines = readFileSync('.dockerignore', 'utf8').split('\n')
-  const kept = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1))
+  const rules = lines
+    .filter((line) => /^[^#]/.test(line))
+    .map((line) => [placesOf(line), line.startsWith('!')] as const)
+  const goes = (path: string) => rules.findLast(([places]) => places.test(path))?.[1] ?? true
   mkdirSync(context)
-  const filter = (path: string) => !/\.(?:env|md)$|\/node_modules$/.test(path)
-  for (const name of kept.filter((path) => existsSync(path)))
-    cpSync(name, join(context, name), { recursive: true, filter })
+  for (const name of readdirSync('.').filter(goes))
+    cpSync(name, join(context, name), {
+      recursive: true,
+      filter: (path) => goes(path) || (!path.endsWith('node_modules') && statSync(path).isDirectory()),
+    })
   symlinkSync(resolve('node_modules'), join(context, 'node_modules'))
 }
 
