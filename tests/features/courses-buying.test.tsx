@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { readRow, readRows } from '#data/db/rows.ts'
 import { preferences } from '#shared/collections/preferences.ts'
@@ -89,6 +89,8 @@ describe('buying', () => {
   test('N30 N31 packs, prices and what is paid can be corrected before the tick, and after it', {
     tags: 'full',
   }, async () => {
+    // Where lines have their columns.
+    vi.stubGlobal('innerWidth', 1280)
     await want(db, ASH, 60)
     await observe(db, ASH, 10, 1229)
     await openCourses()

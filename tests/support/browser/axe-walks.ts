@@ -82,7 +82,9 @@ export function walkOncePerPage(scheme: Walked['scheme'], worker: 0 | 1): void {
  */
 export function walkPages(size: Omit<Walked, 'scheme'>): void {
   const isPhone = size.width < 768
-  const more = isPhone ? ', and 44 by 44 pixels answer to a finger' : ', and none scrolls sideways at any width'
+  const more = isPhone
+    ? ', and 44 by 44 pixels answer to a finger'
+    : ', and none scrolls sideways at any width'
   test.for(WALKS)(
     `N117 axe finds nothing, and no policy is broken, on any page of a $title at ${size.width} px, dark and light${more}`,
     { timeout: 300_000 },
