@@ -82,7 +82,7 @@ type LostPageProps = { role?: 'alert'; title: string; sentence: string; children
 /** A page that is missing or stopped, with the way out. */
 export const LostPage = ({ role, title, sentence, children }: LostPageProps) => (
   <div className="page grid justify-items-start gap-3 pt-16" role={role}>
-    <h1 className="font-head text-40 font-[680] tracking-[-0.022em]">{title}</h1>
+    <h1 className="font-head text-40 tracking-[-0.022em]">{title}</h1>
     <p className="muted">{sentence}</p>
     {children}
   </div>

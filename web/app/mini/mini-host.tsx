@@ -61,7 +61,7 @@ function Ended({ doc }: { doc: Document }) {
   }
   return (
     <main className="grid h-dvh place-content-center justify-items-center gap-3 bg-ink-0 p-4" role="alert">
-      <h1 className="font-head text-16 font-semibold">Session terminée</h1>
+      <h1 className="font-head text-16">Session terminée</h1>
       <Button className="main" onClick={back}>
         Revenir à Comptoir
       </Button>

@@ -17,7 +17,7 @@ export const RESULT_ID = 'resultat'
 
 const PANEL = 'scroll-mt-3 px-5 pt-4.5 pb-5 focus-visible:outline-offset-4 max-md:mt-3'
 const FIGURE =
-  'whitespace-nowrap font-[640] font-head leading-11 tracking-[-0.02em] tabular-nums [&_.kamas]:text-[0.6em]'
+  'whitespace-nowrap font-head leading-11 tracking-[-0.02em] tabular-nums [&_.kamas]:text-[0.6em]'
 
 type Props = { sheet: CraftSheet; refused?: RefusedField | undefined }
 
@@ -120,7 +120,7 @@ export function ResultPeek({ sheet, refused }: Props) {
         {peekWords(view)}
       </small>
       <b
-        className={`font-[640] font-head text-22 leading-[26px] tracking-[-0.01em] tabular-nums ${toneOf(view)}`}
+        className={`font-head text-22 leading-[26px] tracking-[-0.01em] tabular-nums ${toneOf(view)}`}
       >
         {view.amount === null ? '–' : <Money value={view.amount} sign />}
       </b>

@@ -258,7 +258,7 @@ function Result({ sheet, params, change }: Props) {
         <span className="text-faint">{params.counted === 'sur' ? ', runes entières' : ', espérée'}</span>
       </p>
       <p
-        className={`fig whitespace-nowrap font-[640] font-head leading-11 tracking-[-0.02em] tabular-nums [&_.kamas]:text-[0.6em] ${kamas >= 10 ** 9 ? 'text-[26px]' : 'text-[34px]'}`}
+        className={`fig whitespace-nowrap font-head leading-11 tracking-[-0.02em] tabular-nums [&_.kamas]:text-[0.6em] ${kamas >= 10 ** 9 ? 'text-[26px]' : 'text-[34px]'}`}
         aria-live="polite"
       >
         {lacking > 0 && kamas === 0 ? (

@@ -165,7 +165,7 @@ const Head = ({ courses, lines }: { courses: Courses; lines: number }) => (
     <p className="flex items-baseline justify-between gap-3">
       <span className="text-muted">
         {courses.totals.unpriced.length > 0 && 'au moins '}
-        <b className="font-head text-[24px] font-[640] tabular-nums">
+        <b className="font-head text-[24px] tabular-nums">
           <Money value={courses.totals.cost} />
           <LentCount n={courses.lent} className="ml-1.5" />
         </b>
@@ -215,7 +215,7 @@ function AllBought({ courses: { purchases } }: { courses: Courses }) {
   return (
     <div className="grid justify-items-center gap-1 px-4 py-8 text-center text-muted" role="status">
       <Coin />
-      <b className="font-head text-16 font-semibold text-text">Tout est acheté</b>
+      <b className="font-head text-16 text-text">Tout est acheté</b>
       {items > 0 && (
         <span>
           {`${formatKamas(paid)} pour ${plural(items, 'objet', 'objets')}.`}

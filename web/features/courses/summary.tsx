@@ -44,7 +44,7 @@ export function Summary({ courses }: { courses: Courses }) {
         <span>{`${plural(items, 'objet', 'objets')}, ${plural(halls.length, 'hôtel', 'hôtels')}`}</span>
       </p>
       <p
-        className="font-head text-[34px] leading-[42px] font-[640] tracking-[-0.02em] whitespace-nowrap tabular-nums [&_.kamas]:text-[0.6em]"
+        className="font-head text-[34px] leading-[42px] tracking-[-0.02em] whitespace-nowrap tabular-nums [&_.kamas]:text-[0.6em]"
         aria-live="polite"
       >
         <Money value={totals.cost} tone={atLeast ? 'muted' : undefined} />

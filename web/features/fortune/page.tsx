@@ -63,7 +63,7 @@ function Total({ view: { figures, now } }: { view: FortuneView }) {
   return (
     <section aria-label="Total">
       <div className="mb-3 flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <p className="font-[650] font-head text-40 tabular-nums tracking-[-0.02em]">
+        <p className="font-head text-40 tabular-nums tracking-[-0.02em]">
           <AtLeast when={without > 0} />
           <Money value={figures.total} />
         </p>

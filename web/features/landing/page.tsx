@@ -180,14 +180,14 @@ function Steps({ signedIn, withGoogle }: { signedIn: boolean; withGoogle: boolea
           { title: 'Note tes prix', body: 'Tes chiffres te suivent du PC au téléphone.' },
         ].map(({ title, body, done }, i) => (
           <li className={WAY_IN} key={title}>
-            <b className="row-span-2 font-head text-[36px] leading-10 font-semibold text-(color:--brass)">
+            <b className="row-span-2 font-head text-[36px] leading-10 text-(color:--brass)">
               {done ? (
                 <Check className="icon h-10 w-[30px]" role="img" aria-label="Fait" />
               ) : (
                 <span aria-hidden="true">{i + 1}</span>
               )}
             </b>
-            <h3 className="pt-1 font-head text-18 font-[620]">{title}</h3>
+            <h3 className="pt-1 font-head text-18">{title}</h3>
             <p className="text-(color:--wood-tx)">{body}</p>
           </li>
         ))}

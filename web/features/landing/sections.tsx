@@ -133,7 +133,7 @@ export const Why = () => (
 const Reason = ({ title, body, children }: { title: string; body: string; children: ReactNode }) => (
   <li className="grid min-h-24 grid-cols-[minmax(0,1fr)_236px] items-center gap-8 border-t border-line py-5 max-xl:grid-cols-1 max-xl:gap-3">
     <div>
-      <h3 className="font-head text-18 font-[620]">{title}</h3>
+      <h3 className="font-head text-18">{title}</h3>
       <p className="max-w-[46ch] text-muted">{body}</p>
     </div>
     <div className="flex max-w-full items-center justify-end gap-2.5 justify-self-end whitespace-nowrap tabular-nums max-xl:justify-self-start">
@@ -180,7 +180,7 @@ function InstallBand() {
       <section className={BAND} aria-labelledby="install-title">
         <div>
           <h2
-            className="font-head text-[28px] leading-[34px] font-[680] tracking-[-0.015em]"
+            className="font-head text-[28px] leading-[34px] tracking-[-0.015em]"
             id="install-title"
           >
             Garde-le à côté du jeu

@@ -49,7 +49,7 @@ function ToolCard({ card, onOpen }: { card: Card; onOpen: () => void }) {
           <Maximize2 className="icon" />
         </span>
       </button>
-      <h3 className="mt-3.5 font-head text-18 font-[620]">{card.title}</h3>
+      <h3 className="mt-3.5 font-head text-18">{card.title}</h3>
       <p className="mt-0.5 max-w-[52ch] text-muted">{card.line}</p>
     </li>
   )

@@ -27,7 +27,7 @@ export function Welcome({ name }: { name: string | undefined }) {
   return (
     <>
       <h1
-        className="mb-3 font-head text-[44px] leading-12 font-bold tracking-[-0.032em] outline-none max-md:text-[34px] max-md:leading-[38px]"
+        className="mb-3 font-head text-[44px] leading-12 tracking-[-0.032em] outline-none max-md:text-[34px] max-md:leading-[38px]"
         tabIndex={-1}
       >
         {name ? `Bienvenue, ${name}.` : 'Bienvenue.'}
@@ -85,7 +85,7 @@ const Start = ({ to, query, icon, title, example, hint }: StartProps) => (
   <li>
     <PageLink to={to} {...(query ? { query } : {})} className={START}>
       {icon}
-      <b className="font-head text-18 font-[620]">{title}</b>{' '}
+      <b className="font-head text-18">{title}</b>{' '}
       <span className="col-start-2 font-medium wrap-anywhere text-kama">{example}</span>{' '}
       <span className="col-start-2 text-muted">{hint}</span>
     </PageLink>

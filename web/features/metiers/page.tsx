@@ -96,7 +96,7 @@ function GuideHead({ guide }: { guide: Guide }) {
     <header className={`guide-head ${HEAD}`}>
       <GuideTile guide={guide} />
       <div className="max-md:contents">
-        <h1 className="font-head text-28 font-[650] tracking-[-0.015em] max-md:flex-1" tabIndex={-1}>
+        <h1 className="font-head text-28 tracking-[-0.015em] max-md:flex-1" tabIndex={-1}>
           {guide.job} <span className="font-normal text-muted">Guide 0 à 200</span>
         </h1>
         <p className="text-muted max-md:basis-full">{intro}</p>

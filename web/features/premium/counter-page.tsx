@@ -10,7 +10,7 @@ export function CounterPage({ title, purpose, children }: Props) {
     <div className="page max-w-[1040px]">
       <header className="mt-8 flex items-end justify-between gap-6 border-b-[5px] border-line max-md:mt-4 [&>.coin]:h-21 [&>.coin]:w-24 max-md:[&>.coin]:h-14 max-md:[&>.coin]:w-16">
         <div className="pb-5">
-          <h1 className="font-head text-40 font-[650] tracking-[-0.02em]" tabIndex={-1}>
+          <h1 className="font-head text-40 tracking-[-0.02em]" tabIndex={-1}>
             {title}
           </h1>
           {purpose && <p className="mt-1.5 max-w-[60ch] text-16 text-muted">{purpose}</p>}

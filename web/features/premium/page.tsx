@@ -290,7 +290,7 @@ function Total({ reading }: { reading: DonationReading }) {
     <div className="total">
       <dl className="lead pb-2">
         <dt>À payer, une seule fois</dt>
-        <dd className="font-head text-22 font-[650] normal-nums">
+        <dd className="font-head text-22 normal-nums">
           {reading.kind === 'amount' ? euros(reading.euros) : '–'}
         </dd>
       </dl>

@@ -205,7 +205,7 @@ function Head({ item, sheet }: Props) {
     <div className="grid flex-none grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line px-3 py-2 strip:hidden pointer-coarse:[@media(max-height:400px)]:in-[.mini:has(.touch-keys)]:hidden">
       <ItemIcon item={item} size={28} />
       <span className="min-w-0">
-        <b className="block font-head text-14 leading-4.5 font-semibold" translate="no">
+        <b className="block font-head text-14 leading-4.5" translate="no">
           {item.name}
         </b>
         <small className="block truncate text-12 text-muted">
@@ -214,7 +214,7 @@ function Head({ item, sheet }: Props) {
           <LentCount n={sheet.lent} />
         </small>
       </span>
-      <span className={`text-right font-head text-[17px] leading-5 font-[640] tabular-nums ${tone}`}>
+      <span className={`text-right font-head text-[17px] leading-5 tabular-nums ${tone}`}>
         <span aria-live="polite">
           {amount === null ? (
             '–'

@@ -17,7 +17,7 @@ export function SignInPage({
 }) {
   return (
     <div className="page max-w-[420px] pt-16 max-md:pt-8">
-      <h1 className="font-head text-28 font-[650] tracking-[-0.015em] outline-none" tabIndex={-1}>
+      <h1 className="font-head text-28 tracking-[-0.015em] outline-none" tabIndex={-1}>
         {title}
       </h1>
       {purpose && <p className="muted">{purpose}</p>}

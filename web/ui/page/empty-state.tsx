@@ -26,7 +26,7 @@ export function EmptyState({ title, hint, children }: Props) {
         />
         <rect x="8" y="51" width="72" height="6" rx="3" fill="var(--line)" />
       </svg>
-      <b className="font-head text-16 font-semibold text-text">{title}</b>
+      <b className="font-head text-16 text-text">{title}</b>
       {hint && <span>{hint}</span>}
       {children}
     </div>

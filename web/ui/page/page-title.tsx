@@ -9,7 +9,7 @@ export function PageTitle({ title, purpose, className = '', children }: Props) {
       className={`title mb-5 flex items-end justify-between gap-x-6 gap-y-3 md:flex-wrap max-md:mb-4 ${className}`}
     >
       <div className="md:flex-[1_1_260px]">
-        <h1 tabIndex={-1} className="font-head text-28 font-[650] tracking-[-0.015em]">
+        <h1 tabIndex={-1} className="font-head text-28 tracking-[-0.015em]">
           {title}
         </h1>
         {purpose && <p className="mt-0.5 max-w-[72ch] text-muted">{purpose}</p>}

@@ -69,7 +69,7 @@ export function TreeResult({ sheet, tree, refused, onDetail, onLot, onLeave }: R
         {result.profit !== null && !result.complete && <span className="faint"> au plus</span>}
       </p>
       <p
-        className={`fig whitespace-nowrap font-[640] font-head text-[34px] leading-10 tracking-[-0.02em] tabular-nums [&_.kamas]:text-[0.6em] ${figure.tone}`}
+        className={`fig whitespace-nowrap font-head text-[34px] leading-10 tracking-[-0.02em] tabular-nums [&_.kamas]:text-[0.6em] ${figure.tone}`}
         aria-live="polite"
       >
         {result.profit === null ? '–' : <Money value={result.profit} sign />}

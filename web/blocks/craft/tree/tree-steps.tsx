@@ -26,7 +26,7 @@ export function Steps({ tree, crafts, onLot }: Props) {
   }
   return (
     <section className="mt-3.5 border-line border-t pt-3" aria-labelledby="dans-l-ordre">
-      <h3 id="dans-l-ordre" className="mb-1 flex justify-between font-head font-semibold text-14">
+      <h3 id="dans-l-ordre" className="mb-1 flex justify-between font-head text-14">
         Dans l’ordre
         <small className="font-normal font-sans text-12 text-muted leading-5">
           {`${plural(counted, 'faite', 'faites')} sur ${formatNumber(counted + count)}`}

@@ -83,7 +83,7 @@ export function TreeView({ recipe, sheet, data, refused }: Props) {
             {refused ? craftText.peekRefused : peekWords(tree)}
           </small>
           <b
-            className={`font-[640] font-head text-22 leading-[26px] tracking-[-0.01em] tabular-nums ${figureOf(tree, refused).tone}`}
+            className={`font-head text-22 leading-[26px] tracking-[-0.01em] tabular-nums ${figureOf(tree, refused).tone}`}
           >
             {tree.result.profit === null ? '–' : <Money value={tree.result.profit} sign />}
           </b>

@@ -336,7 +336,7 @@ const Total = ({ value, stale }: { value: number; stale: boolean }) => (
   >
     <span className="text-muted">{'Total période\u00a0:'}</span>{' '}
     <b
-      className={`block font-head text-[34px]/[42px] font-[640] tracking-[-0.02em] wrap-anywhere normal-nums max-md:text-22 ${stale ? 'text-faint' : 'text-kama'}`}
+      className={`block font-head text-[34px]/[42px] tracking-[-0.02em] wrap-anywhere normal-nums max-md:text-22 ${stale ? 'text-faint' : 'text-kama'}`}
     >
       {formatNumber(value)}{' '}
       <span className="font-sans text-16 font-normal tracking-normal text-muted max-md:text-[14px]">

@@ -53,7 +53,7 @@ export function AlmanaxWidget() {
       state={state}
       head={
         <>
-          <h2 className="font-head text-14 font-semibold touch:pr-2 touch:pl-1 @max-[366px]:hidden">
+          <h2 className="font-head text-14 touch:pr-2 touch:pl-1 @max-[366px]:hidden">
             Almanax
           </h2>
           <span className={DATE}>{formatDay(date)}</span>

@@ -219,7 +219,7 @@ function NothingPresses({ best }: { best: BestPrice | null }) {
       role="status"
     >
       <Coin />
-      <b className="font-head text-16 font-semibold text-text">Rien ne presse.</b>
+      <b className="font-head text-16 text-text">Rien ne presse.</b>
       {best && catalogue && (
         <span className="text-13">
           {'Le prix le plus utile à lire\u00a0: '}

@@ -54,7 +54,7 @@ export function HallMode({ courses, buying, onClose }: Props) {
             {round.number}
           </span>
         )}
-        <h1 className="flex-1 font-head text-16 font-semibold">
+        <h1 className="flex-1 font-head text-16">
           {round ? HALL_NAMES[round.hall].short : 'Courses'}
           <small className="block font-sans text-12 font-normal text-muted">
             {`${formatNumber(bought)} sur ${formatNumber(bought + left)} achetés`}
@@ -132,7 +132,7 @@ function CurrentLine({ line, courses, buying, onSkip }: CurrentProps) {
         <div className="min-w-0">
           <button
             type="button"
-            className="relative flex max-w-full items-center gap-2.5 text-left font-head text-[26px] leading-8 font-[650] touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-1.5"
+            className="relative flex max-w-full items-center gap-2.5 text-left font-head text-[26px] leading-8 touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-1.5"
             onClick={() => void copyText(item.name)}
           >
             <span className="min-w-0 wrap-anywhere" translate="no">
@@ -242,7 +242,7 @@ function Finished({ courses, onClose }: { courses: Courses; onClose: () => void 
   return (
     <div className="grid justify-items-center gap-2 px-4 py-10 text-center" role="status">
       <Coin />
-      {missing.length === 0 && <b className="font-head text-18 font-semibold">Tout est acheté</b>}
+      {missing.length === 0 && <b className="font-head text-18">Tout est acheté</b>}
       <p className="text-muted">{`Terminé\u00a0: ${formatKamas(paidToday(purchases))} pour ${plural(items, 'objet', 'objets')}`}</p>
       {missing.length > 0 && (
         <p className="text-muted">
@@ -258,7 +258,7 @@ function Finished({ courses, onClose }: { courses: Courses; onClose: () => void 
 
 const PACK =
   'flex min-h-18 items-center justify-between gap-3 rounded-2 border border-line border-b-line-2 bg-well px-3.5 py-2'
-const PIECES = 'font-head text-[34px] leading-10 font-[640] tabular-nums'
+const PIECES = 'font-head text-[34px] leading-10 tabular-nums'
 const FOOT =
   'fixed inset-x-0 bottom-0 z-39 flex justify-between gap-3 border-t border-line bg-ink-1 px-4 pt-3.5 pb-[calc(14px+var(--safe))] text-muted [&_b]:font-semibold [&_b]:text-text'
 

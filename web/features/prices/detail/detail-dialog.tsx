@@ -67,7 +67,7 @@ export function DetailDialog({ view: { item, line }, today, onClose }: Props) {
         </div>
       )}
       <section className="mt-6 border-line border-t pt-3" aria-label={`Cours du marché, ${item.name}`}>
-        <h3 className="mb-2 font-[620] font-head text-[16px] leading-[22px]">Cours du marché</h3>
+        <h3 className="mb-2 font-head text-[16px] leading-[22px]">Cours du marché</h3>
         <ItemMarket item={item} />
       </section>
     </Dialog>
@@ -121,7 +121,7 @@ function Pack({ pack, name, today, correct }: PackProps) {
   return (
     <section className="min-w-0 border-line border-t pt-2.5" aria-label={text.courseOf(size, name)}>
       <header className="flex items-baseline gap-2.5">
-        <h3 className="font-[620] font-head text-[16px] leading-[22px] tabular-nums">{text.pack(size)}</h3>
+        <h3 className="font-head text-[16px] leading-[22px] tabular-nums">{text.pack(size)}</h3>
         <Money value={last.price_kamas} />
         {level && (
           <span className={`badge self-center ${TONES[level]}`} title={standingText.levelHint[level]}>
