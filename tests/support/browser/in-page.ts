@@ -48,10 +48,12 @@ export async function lookFor({ css, name, exact, bring }: Question): Promise<Se
   const y = top + height / 2
   const hit = document.elementFromPoint(x, y)
   const value = found instanceof HTMLInputElement ? found.value : words(found.textContent)
+  // What came a moment ago takes none (use-tap-guard.ts).
+  const takes = getComputedStyle(found).pointerEvents !== 'none'
   return {
     x,
     y,
-    free: still && hit !== null && (found.contains(hit) || hit.contains(found)),
+    free: still && takes && hit !== null && (found.contains(hit) || hit.contains(found)),
     focused: document.activeElement === found,
     value: found.getAttribute('aria-checked') ?? value,
   }
