@@ -3,9 +3,7 @@ import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
-import { adoptBulkUpsert } from '#data/db/adopt-request.ts'
 import { READER_CACHE, READER_FILES, READER_FOLDER } from '#data/reader-files.ts'
-import { HEADER } from '#shared/contract/wire.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[]
@@ -23,7 +21,6 @@ const SERVER_PATHS = [
 const ICONS = /^\/icons\/(item|mount)\//
 /** What an older version kept: pictures of another site. */
 const FOREIGN_ICONS = 'icons'
-const BULK_UPSERT = /^\/api\/v1\/[^/]+\/bulk_upsert$/
 
 /** The whole application, every route's chunk included, answers from the device. */
 export function serveShell(): void {
@@ -86,37 +83,3 @@ export async function dropForeignIcons(): Promise<void> {
   await caches.delete(FOREIGN_ICONS)
   await new CacheExpiration(FOREIGN_ICONS, { maxEntries: 1 }).delete()
 }
-
-/**
- * A `bulk_upsert` that other code sends while there is no network goes into the account's outbox and is answered 202,
- * if it carries the token of who is signed in. Our own replay carries its mark, and is left alone: what it sends is in
- * the outbox already.
- */
-export function queueStrayUpserts(): void {
-  registerRoute(
-    ({ url, request, sameOrigin }) =>
-      sameOrigin && BULK_UPSERT.test(url.pathname) && !request.headers.has(HEADER.mark),
-    ({ request, url }) => sendOrQueue(request, url),
-    'POST',
-  )
-}
-
-async function sendOrQueue(request: Request, { pathname: path, searchParams }: URL): Promise<Response> {
-  const copy = request.clone()
-  try {
-    return await fetch(request)
-  } catch (offline) {
-    const body: unknown = await copy.json().catch(() => null)
-    const queued = await adoptBulkUpsert({
-      path,
-      token: bearerOf(request),
-      profile: searchParams.get('profil'),
-      body,
-    })
-    if (queued === 0) throw offline
-    return Response.json({ queued }, { status: 202 })
-  }
-}
-
-const bearerOf = ({ headers }: Request): string | null =>
-  /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? null

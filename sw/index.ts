@@ -5,7 +5,6 @@ import {
   dropOldReader,
   fetchReader,
   keepIcons,
-  queueStrayUpserts,
   serveReader,
   serveShell,
 } from './caching.ts'
@@ -22,7 +21,6 @@ const isSync = (event: Event): event is SyncEvent => event instanceof Extendable
 serveShell()
 keepIcons()
 serveReader()
-queueStrayUpserts()
 receiveShares()
 clientsClaim()
 

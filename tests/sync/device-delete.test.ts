@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import { readRow, readRows } from '#data/db/rows.ts'
-import type { SaveError } from '#data/db/save.ts'
+import { type SaveError, writeOf } from '#data/db/save.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { makeStamp } from '#shared/contract/stamp.ts'
 import {
@@ -15,7 +15,7 @@ import {
   waiting,
 } from '#tests/support/local-account.ts'
 import { notes } from '#tests/support/notes.ts'
-import { remove, save } from '#tests/support/save.ts'
+import { remove, save, saveTogether } from '#tests/support/save.ts'
 import { aPair, aPulledRow, NOW } from '#tests/support/scripted-server.ts'
 
 const ELSEWHERE = 'appareil02'
@@ -60,6 +60,18 @@ describe('on the device a delete', () => {
     await remove(db, notes, NOTE)
     const before = await contents(db)
     expect(await codeOf(save(db, notes, NOTE, { text: 'sept orties' }))).toBe('deleted')
+    expect(await contents(db)).toEqual(before)
+  })
+
+  test('is for ever: a save of several rows, one of them deleted, stores none of them', async () => {
+    const db = await aNote()
+    await remove(db, notes, NOTE)
+    const before = await contents(db)
+    const writes = [
+      writeOf(inventories, { item_id: ASH }, { quantity: 12 }),
+      writeOf(notes, NOTE, { text: 'sept orties' }),
+    ]
+    expect(await codeOf(saveTogether(db, writes))).toBe('deleted')
     expect(await contents(db)).toEqual(before)
   })
 

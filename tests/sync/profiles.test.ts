@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { adoptBulkUpsert } from '#data/db/adopt-request.ts'
 import { allRows } from '#data/db/all-rows.ts'
 import { compactLog } from '#data/db/compaction.ts'
 import { LiveRows, lastRows, liveRows } from '#data/db/live-rows.ts'
@@ -9,13 +8,11 @@ import type { AccountDb } from '#data/db/local-db.ts'
 import { latestPrices, packsOf, shownPriceDay } from '#data/db/price-book.ts'
 import { readRow, readRows } from '#data/db/rows.ts'
 import { writeOf } from '#data/db/save.ts'
-import { mirrorSession } from '#data/device-db.ts'
 import { exportAccount, importAccount } from '#data/sync/transfer.ts'
 import { effectWeights } from '#shared/collections/effect-weights.ts'
 import { flips } from '#shared/collections/flips.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
-import { profiles } from '#shared/collections/profiles.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
 import { adoptLocal } from '#store/adopt-local.ts'
 import { reverseOf } from '#store/change.ts'
@@ -159,28 +156,6 @@ describe('two profiles of an account on one device', () => {
     const typed = [{ id: 303, pack: 1 as const, price: 1000 }]
     expect(await outliersOf(home, typed, now)).toEqual([{ ...typed[0], usual: 10 }])
     expect(await outliersOf(west, typed, now)).toEqual([])
-  })
-
-  test('N222 a stray call of other page code is of the one that it names, else of the default one', async () => {
-    const db = anAccount()
-    const west = anAccount(db.userId, { profile: WEST })
-    const call = (profile?: string, entry: object = { item_id: 303, quantity: 5 }) => ({
-      path: '/api/v1/user_inventories/bulk_upsert',
-      token: 'jeton',
-      profile: profile ?? null,
-      body: { entries: [entry] },
-    })
-    await mirrorSession('jeton', db.userId)
-    expect(await adoptBulkUpsert(call(WEST))).toBe(0)
-    await saveAll(west, profiles, [{ key: { id: WEST }, patch: { server: 'Ombre' } }])
-    expect(await adoptBulkUpsert(call(WEST))).toBe(1)
-    expect(await adoptBulkUpsert(call('@ouest'))).toBe(0)
-    expect([await stockOf(db), await stockOf(west)]).toEqual([undefined, 5])
-    expect(await adoptBulkUpsert(call('main'))).toBe(1)
-    expect([await stockOf(db), await stockOf(west)]).toEqual([5, 5])
-    expect(await adoptBulkUpsert(call(undefined, { item_id: 303, quantity: 7 }))).toBe(1)
-    expect(await adoptBulkUpsert(call(undefined, { key: '@ouest|303', quantity: 6 }))).toBe(0)
-    expect([await stockOf(db), await stockOf(west)]).toEqual([7, 5])
   })
 
   test('N221 read and write what is of the account alike', async () => {

@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { adoptBulkUpsert } from '#data/db/adopt-request.ts'
 import { allRows } from '#data/db/all-rows.ts'
 import { standingOf } from '#data/db/database-version.ts'
 import { openAccountDb } from '#data/db/open-account.ts'
@@ -140,16 +139,12 @@ describe('how a database stands', () => {
 })
 
 describe('an older database', () => {
-  test('is left alone by a pass, and by a call that is taken over', async () => {
+  test('is left alone by a pass', async () => {
     await leftByOlder('pass')
     await mirrorSession('jeton', 'pass')
     expect(await replayCurrentAccount()).toEqual({ kind: 'later', afterMs: null })
-    const body = { entries: [{ item_id: 303, quantity: 8 }] }
-    const call = { path: '/api/v1/user_inventories/bulk_upsert', token: 'jeton', body }
-    expect(await adoptBulkUpsert(call, NOW)).toBe(0)
     expect([await versionOf('pass'), asked.mock.calls]).toEqual([20, []])
     await anAccount('pass').open()
-    expect(await adoptBulkUpsert(call, NOW)).toBe(1)
     await replayCurrentAccount()
     expect(asked).toHaveBeenCalled()
   })

@@ -6,7 +6,6 @@ import { isObject } from '#shared/contract/json.ts'
 import {
   currentObservations,
   dailyObservations,
-  isLaterPrice,
   laterOfEach,
   type Observation,
   type PriceSummary,
@@ -34,17 +33,6 @@ export const packsOf = (store: Pick<RowStore, 'profile'>, ids: readonly number[]
 export async function readPurchases(store: RowStore, packs: ReadonlySet<string>): Promise<Observation[]> {
   if (packs.size === 0) return []
   return purchasesIn(store, await store.stored.range(stockMoves.name, profilePrefix(store.profile)), packs)
-}
-
-/** Whether a purchase stands over what is stored of a pack's price on a day. */
-export async function isBoughtOver(
-  store: RowStore,
-  key: KeyOf<typeof priceObservations>,
-  stored: Readonly<StoredRow> | undefined,
-): Promise<boolean> {
-  const typed = stored && toRow(store, priceObservations, stored)
-  const bought = await readPurchases(store, new Set([packOf(store, key)]))
-  return bought.some((one) => one.date === key.date && (!typed || isLaterPrice(one, typed)))
 }
 
 function purchasesIn(
