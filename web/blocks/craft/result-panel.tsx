@@ -119,9 +119,7 @@ export function ResultPeek({ sheet, refused }: Props) {
         )}
         {peekWords(view)}
       </small>
-      <b
-        className={`font-head text-22 leading-[26px] tracking-[-0.01em] tabular-nums ${toneOf(view)}`}
-      >
+      <b className={`font-head text-22 leading-[26px] tracking-[-0.01em] tabular-nums ${toneOf(view)}`}>
         {view.amount === null ? '–' : <Money value={view.amount} sign />}
       </b>
       <a className="btn small col-start-2 row-span-2 row-start-1" href={`#${RESULT_ID}`} onClick={showResult}>

@@ -179,10 +179,7 @@ function InstallBand() {
     <div className="wrap">
       <section className={BAND} aria-labelledby="install-title">
         <div>
-          <h2
-            className="font-head text-[28px] leading-[34px] tracking-[-0.015em]"
-            id="install-title"
-          >
+          <h2 className="font-head text-[28px] leading-[34px] tracking-[-0.015em]" id="install-title">
             Garde-le à côté du jeu
           </h2>
           <p className="mt-1 text-muted">

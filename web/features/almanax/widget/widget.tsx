@@ -53,9 +53,7 @@ export function AlmanaxWidget() {
       state={state}
       head={
         <>
-          <h2 className="font-head text-14 touch:pr-2 touch:pl-1 @max-[366px]:hidden">
-            Almanax
-          </h2>
+          <h2 className="font-head text-14 touch:pr-2 touch:pl-1 @max-[366px]:hidden">Almanax</h2>
           <span className={DATE}>{formatDay(date)}</span>
           <PageLink to={CALCULATOR} className={`ml-auto ${ACT}`} title="Ouvrir le calcul Almanax">
             <Calculator className="icon" />
