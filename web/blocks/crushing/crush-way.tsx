@@ -42,7 +42,11 @@ function Way({ item, pieces, cost, net }: Props) {
   return (
     <section className="mt-3 border-line border-t pt-2.5 text-13 text-muted" aria-label="Briser">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <PageLink to="/app/brisage" query={`?objet=${item.id}`} className="link touch:min-h-11 touch:min-w-11">
+        <PageLink
+          to="/app/brisage"
+          query={`?objet=${item.id}`}
+          className="link touch:min-h-11 touch:min-w-11"
+        >
           Briser
         </PageLink>
         <span translate="no">
