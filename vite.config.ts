@@ -129,7 +129,7 @@ export default defineConfig({
           include: usual
             ? filesTagged('postgres', 'server', 'data', 'sync', 'postgres')
             : ['tests/{server,postgres}/**/*.test.ts', ...filesTagged('postgres', 'data', 'sync')],
-          // Mutants, commands on a SQLite file, and what has no database.
+          // Commands on a SQLite file, and what has no database.
           exclude: [
             ...full,
             'tests/server/{admin,backup,restore}-command.test.ts',

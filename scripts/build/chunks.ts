@@ -136,13 +136,9 @@ function playerName(id: string, chunking: Chunking): string | null {
   return forPlayer(id, chunking) || isForBox || isForBoth ? 'player' : null
 }
 
-/** What of the kit comes right after the first tool's search box, with the rows under it. */
-const rowsName = (id: string, chunking: Chunking): string | null =>
-  !ICONS.test(id) && forFirstRows(id, chunking) && isSharedByTools(id) ? 'rows' : null
-
-/** What of the kit comes to every page once it is idle: no reason to load what only tools have. */
-const idleName = (id: string, chunking: Chunking): string | null =>
-  !ICONS.test(id) && whenIdle(id, chunking) && isSharedByTools(id) ? 'idle' : null
+/** A part of the kit by itself: what it is for is no reason to load the rest. */
+const partOfKit = (name: string, isFor: typeof forFirstRows) => (id: string, chunking: Chunking) =>
+  !ICONS.test(id) && isFor(id, chunking) && isSharedByTools(id) ? name : null
 
 /**
  * What a pass runs on: the import of a file merges by the same rules, and is no reason to load its screen; and a pass
@@ -157,7 +153,8 @@ const featureName = (id: string): string => TOGETHER.exec(id)?.[1] ?? 'screens'
 /**
  * Which chunks a first visit loads: the packages of every screen (they change seldom) and one chunk for the rest of the
  * shell; for a player, the database, what a session runs on and stands in, and the code that runs in the worker too;
- * then what tools share of the kit, that of the first tool's rows apart. Everything else splits by route.
+ * then what tools share of the kit: apart, what comes right after the first tool's search box, with the rows under it, and
+ * what every page has once it is idle. Everything else splits by route.
  */
 const groups = [
   { name: 'base', test: (id: string) => BASE.test(id) || isBase(id), priority: 6 },
@@ -183,8 +180,8 @@ const groups = [
   { name: visitName, debugName: 'visit', priority: 3 },
   { name: playerName, debugName: 'player', priority: 2 },
   { name: syncName, debugName: 'sync', priority: 2 },
-  { name: rowsName, debugName: 'rows', priority: 2 },
-  { name: idleName, debugName: 'idle', priority: 1.5 },
+  { name: partOfKit('rows', forFirstRows), debugName: 'rows', priority: 2 },
+  { name: partOfKit('idle', whenIdle), debugName: 'idle', priority: 1.5 },
   {
     name: 'kit',
     test: isSharedByTools,

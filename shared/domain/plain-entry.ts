@@ -18,7 +18,8 @@ export type PlainRule = {
 }
 
 /**
- * By name of the collection; most need none. The server applies them to what plain clients send. Source: T51, T55, T59, T135, T144 and their OPEN lines.
+ * By name of the collection; most need none. The server applies them to what plain clients send. Source: T51, T55, T59,
+ * T135, T144 and their OPEN lines.
  */
 export const plainRules: Readonly<Record<string, PlainRule>> = {
   flips: { keyed: withFlipId, completed: completeFlip, makesRow: namesItem },

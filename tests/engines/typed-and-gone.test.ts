@@ -17,14 +17,15 @@ const TOOLS = [
   '/app/metiers',
   '/app/elevage-renta?onglet=prix',
 ]
-const BROWSERS = [...ENGINES.map((engine) => ({ engine, slower: 1 })), { engine: chromiumEngine, slower: 4 }]
-/** All tools store by one way, which alone is slower: so many show it, each at the first and the third moment. */
-const SLOWED_TOOLS = 4
-const SLOWED_PAUSES = [0, 150]
+const BROWSERS = [
+  ...ENGINES.map((engine) => ({ engine, slower: 1, tools: TOOLS, pauses: PAUSES })),
+  // All tools store by one way, which alone is slower: a few show it.
+  { engine: chromiumEngine, slower: 4, tools: TOOLS.slice(0, 4), pauses: [0, 150] },
+]
 /** More of an item than any number that is typed: its line stays on the shopping list. */
 const WANTED = 1_000_000
 
-for (const { engine, slower } of BROWSERS)
+for (const { engine, slower, tools, pauses } of BROWSERS)
   describeIn([engine], () => {
     const how = slower > 1 ? `, ${slower} times slower,` : ''
     test(
@@ -39,7 +40,6 @@ for (const { engine, slower } of BROWSERS)
         // The first tab stays, and runs nothing that could store for the one that goes.
         await page.goto('/healthz')
         const lost: string[] = []
-        const [tools, pauses] = slower > 1 ? [TOOLS.slice(0, SLOWED_TOOLS), SLOWED_PAUSES] : [TOOLS, PAUSES]
         for (const tool of tools)
           lost.push(...(await lostIn(device, tool.endsWith('=') ? tool + recipe : tool, pauses)))
         expect(lost).toEqual([])

@@ -28,7 +28,10 @@ export const retryRefused = (db: AccountDb, place: Place, now = Date.now()): Pro
     draft.touch(entry)
   })
 
-/** « Corriger », and « Restaurer » of the journal: a new value, saved like any other. Throws `SaveError`, `deleted` where the row has gone meanwhile. */
+/**
+ * « Corriger », and « Restaurer » of the journal: a new value, saved like any other. Throws `SaveError`, `deleted` where the row
+ * has gone meanwhile.
+ */
 export const correctRefused = (
   db: AccountDb,
   place: Place,
