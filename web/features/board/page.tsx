@@ -31,7 +31,7 @@ import { useParisDay } from '#ui/page/use-paris-day.ts'
 import { Almanax } from './almanax/almanax.tsx'
 import { ProfitCurve } from './figures/profit-curve.tsx'
 import { Goals } from './goals/goals.tsx'
-import { Part, REACH, Section } from './part.tsx'
+import { Part, REACH, RowsComing, Section } from './part.tsx'
 import { Tasks } from './tasks/tasks.tsx'
 import { text } from './text.ts'
 import './board.css'
@@ -154,7 +154,13 @@ function FirstSteps() {
   const steps = useFirstSteps(today)
   const ways = useWays(today)
   const tell = useMutateAndTell()
-  if (!steps) return null
+  if (steps === undefined)
+    return (
+      <div className="board-steps-coming">
+        <RowsComing rows={4} />
+      </div>
+    )
+  if (steps === null) return null
   return (
     <Section
       title="Pour commencer"
@@ -204,14 +210,14 @@ function FirstSteps() {
   )
 }
 
-/** Null once they are done or hidden, and while the player's rows are read. */
+/** Null once they are done or hidden; undefined while the player's rows are read. */
 function useFirstSteps(today: string) {
   const begun = useBeginnings(today)
   const sources = usePlanSources()
   const done = useDoneOfferings()
   const typed = useOfferingPrices()
   const hidden = useDeferrals()
-  if (!begun || !sources || !done || !typed || !hidden) return null
+  if (!begun || !sources || !done || !typed || !hidden) return undefined
   if ((hidden.get(HIDDEN) ?? '') > today) return null
   return firstSteps({
     ...begun,

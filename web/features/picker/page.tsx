@@ -20,14 +20,15 @@ const results = defineLazy(() => import('./results.tsx'))
 // Where they come under the search: tall enough to be brought under the header while their rows are on their way.
 const CRAFTS = 'pick-crafts max-lg:min-h-[calc(100dvh-var(--header))] max-lg:scroll-mt-2'
 
+// On a phone the hits take the place of what is under the box: it would jump as they come.
+const UNDER_HITS = 'max-lg:peer-data-[hits=true]:invisible'
+
 export function PickerPage() {
   const search = usePickerSearch()
   const place = useCraftsInSight()
   const shown = useLazy(results, search.data !== null)
   useScreenLoading(shown === null)
   const chosen = search.params.resource !== null ? CRAFTS : ''
-  // On a phone nothing is in sight below the box that its rows would push down.
-  const placeClass = search.recent ? chosen : 'max-lg:min-h-dvh'
   return (
     <div className="page tool">
       <PageTitle
@@ -38,7 +39,7 @@ export function PickerPage() {
       {search.data ? (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[360px_minmax(0,1fr)] xl:grid-cols-[424px_minmax(0,1fr)] xl:gap-10">
           <SearchPanel search={search} />
-          <div ref={place} tabIndex={-1} className={placeClass}>
+          <div ref={place} tabIndex={-1} className={`${UNDER_HITS} ${chosen}`}>
             {shown && search.recent && <shown.CraftsPlace search={search} recent={search.recent} />}
           </div>
         </div>
@@ -79,7 +80,11 @@ function SearchPanel({ search }: { search: PickerSearch }) {
   const shown = useLazy(results)
   const listed = panel.shown && hits.length > 0
   return (
-    <section className="pick-search" aria-label="Ressource">
+    <section
+      className="peer pick-search"
+      aria-label="Ressource"
+      data-hits={!panel.closed && panel.text.trim().length >= MIN_SEARCH}
+    >
       <SearchField
         ref={panel.input}
         label="Rechercher une ressource"
