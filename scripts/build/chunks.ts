@@ -101,11 +101,12 @@ const VISITORS_SCREENS = [
   'web/app/install/offers.tsx',
 ]
 const forVisitor = closureOf(...VISITORS_SCREENS)
-const forPlayer = closureOf(
+const forPlayer = closureOf('web/data/stored-player.ts', 'web/app/player-shell.tsx')
+const forStore = closureOf(
   'web/data/start-player.ts',
-  'web/app/player-shell.tsx',
   'web/data/db/save.ts',
   'web/store/live.ts',
+  'web/app/profiles/profile-switch.tsx',
 )
 const forFirstTool = closureOf('web/features/picker/page.tsx')
 const forFirstRows = closureOf('web/features/picker/results.tsx')
@@ -122,18 +123,26 @@ const FIRST_ICONS =
   /\/icons\/(arrow-right|check|circle-exclamation-point|clock|cloud-upload|crown|download|image-off|log-in|maximize-2|x)\.mjs$/
 function visitName(id: string, chunking: Chunking): string | null {
   if (!forVisitor(id, chunking) || !(OURS.test(id) || FIRST_ICONS.test(id))) return null
-  return [forFirstTool, forFirstRows, forPlayer].some((isFor) => isFor(id, chunking)) ? 'visit' : 'visit-more'
+  return [forFirstTool, forFirstRows, forPlayer, forStore].some((isFor) => isFor(id, chunking))
+    ? 'visit'
+    : 'visit-more'
 }
 
-/**
- * What every tool needs of the kit comes with it: one answer less to wait for, and smaller together. So does what both
- * the first rows and a pass run on: neither is a reason to load the other.
- */
+/** What every tool needs of the kit comes with it: one answer less to wait for, and smaller together. */
 function playerName(id: string, chunking: Chunking): string | null {
   if (ICONS.test(id)) return null
   const isForBox = forFirstTool(id, chunking) && isSharedByTools(id)
+  return forPlayer(id, chunking) || isForBox ? 'player' : null
+}
+
+/**
+ * The player's databases come after the first tool's search box, and with every screen that shows rows of theirs. So does
+ * what both the first rows and a pass run on: neither is a reason to load the other.
+ */
+function storeName(id: string, chunking: Chunking): string | null {
+  if (ICONS.test(id)) return null
   const isForBoth = forFirstRows(id, chunking) && forSync(id, chunking)
-  return forPlayer(id, chunking) || isForBox || isForBoth ? 'player' : null
+  return forStore(id, chunking) || isForBoth ? 'store' : null
 }
 
 /** A part of the kit by itself: what it is for is no reason to load the rest. */
@@ -152,7 +161,7 @@ const featureName = (id: string): string => TOGETHER.exec(id)?.[1] ?? 'screens'
 
 /**
  * Which chunks a first visit loads: the packages of every screen (they change seldom) and one chunk for the rest of the
- * shell; for a player, the database, what a session runs on and stands in, and the code that runs in the worker too;
+ * shell; for a player, what stands around their screens, and the code that runs in the worker too, then their databases;
  * then what tools share of the kit: apart, what comes right after the first tool's search box, with the rows under it, and
  * what every page has once it is idle. Everything else splits by route.
  */
@@ -178,7 +187,8 @@ const groups = [
   { name: 'start', test: (id: string) => id !== WORKER_SIDE, tags: ['$initial' as const], priority: 4 },
   { name: 'tool-icons', test: isToolIcon, priority: 4 },
   { name: visitName, debugName: 'visit', priority: 3 },
-  { name: playerName, debugName: 'player', priority: 2 },
+  { name: playerName, debugName: 'player', priority: 2.2 },
+  { name: storeName, debugName: 'store', priority: 2.1 },
   { name: syncName, debugName: 'sync', priority: 2 },
   { name: partOfKit('rows', forFirstRows), debugName: 'rows', priority: 2 },
   { name: partOfKit('idle', whenIdle), debugName: 'idle', priority: 1.5 },

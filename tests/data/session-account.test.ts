@@ -64,7 +64,8 @@ describe('signing in with the provider', () => {
 describe('two tabs', () => {
   test('A154 another account that signs in, in one, is the other’s too, with its own data', async () => {
     const first = await browser.player()
-    const { startActiveAccount, activeAccount } = await import('#data/session/active-account.ts')
+    const { activeAccount } = await import('#data/session/active-account-store.ts')
+    const { startActiveAccount } = await import('#data/session/active-account.ts')
     const stop = startActiveAccount()
     const second = await browser.tab()
     await second.register({ name: 'Yuna', email: 'yuna@test.fr', password: PASSWORD })
@@ -109,7 +110,8 @@ describe('the account', () => {
 
   test('A153 deleted, it is gone from the server and from this device, and every tab is signed out', async () => {
     const here = await atTheAccount()
-    const { startActiveAccount, activeAccount } = await import('#data/session/active-account.ts')
+    const { activeAccount } = await import('#data/session/active-account-store.ts')
+    const { startActiveAccount } = await import('#data/session/active-account.ts')
     const { deleteAccount } = await import('#data/session/account.ts')
     const stop = startActiveAccount()
     await activeAccount.getState().db?.open()

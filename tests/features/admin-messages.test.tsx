@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { session } from '#data/session/session-store.ts'
-import { syncStatus } from '#data/sync/sync-status.ts'
+import { syncStatus } from '#data/sync/sync-status-store.ts'
 import { aChannel } from '#tests/support/channels.ts'
 import {
   ADMIN,

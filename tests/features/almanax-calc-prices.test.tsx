@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
-import { syncStatus } from '#data/sync/sync-status.ts'
+import { syncStatus } from '#data/sync/sync-status-store.ts'
 import {
   aFridayOffline,
   aPlayerWithTables,

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import { catalogueDb } from '#data/catalogue/catalogue-db.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
-import { activeAccount } from '#data/session/active-account.ts'
+import { activeAccount } from '#data/session/active-account-store.ts'
 import { ArchisPage } from '#features/archis/page.tsx'
 import { aPlayer, openScreen, screenText, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
 import {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
-import { syncStatus } from '#data/sync/sync-status.ts'
+import { syncStatus } from '#data/sync/sync-status-store.ts'
 import { entryOf, forgetUnsent, putEntry } from '#tests/support/local-account.ts'
 import { screenText, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
 import {

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { session } from '#data/session/session-store.ts'
-import { syncStatus } from '#data/sync/sync-status.ts'
+import { syncStatus } from '#data/sync/sync-status-store.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { ASH, aPlayer, NETTLE, observe, PLANK, sellAt } from '#tests/support/screens/craft-screen.tsx'
 import {

@@ -4,15 +4,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { LiveRows } from '#data/db/live-rows.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import type { PassStatus } from '#data/db/types.ts'
-import { activeAccount } from '#data/session/active-account.ts'
-import {
-  lastHeardAt,
-  notePersistence,
-  noteReach,
-  pillOf,
-  startSyncStatus,
-  syncStatus,
-} from '#data/sync/sync-status.ts'
+import { activeAccount } from '#data/session/active-account-store.ts'
+import { lastHeardAt, notePersistence, noteReach, pillOf, startSyncStatus } from '#data/sync/sync-status.ts'
+import { syncStatus } from '#data/sync/sync-status-store.ts'
 import { backoff } from '#data/sync/transport.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { until } from '#tests/harness/until.ts'

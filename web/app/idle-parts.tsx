@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { FortuneKeeper } from '#blocks/fortune-keeper.tsx'
-import { useAccountDb } from '#store/live.ts'
+import { useAccountDb } from '#store/account.ts'
 import { watchMarket } from '#store/market-watch.ts'
 import { useOrphanWatch } from './notices/orphan-watch.ts'
 import { PageNotifier } from './notifications/page-notifier.tsx'

@@ -31,11 +31,12 @@ function startVisit(): void {
 
 /** A stored session: its player sees nothing of a visitor's page. */
 async function startPlayer(): Promise<void> {
-  const started = pageEnvironment.startPlayer()
+  const stored = import('#data/stored-player.ts').then((player) => player.showStoredPlayer(pageEnvironment))
   wantFirstPage()
-  await playerShell.want().catch((error: unknown) => console.warn('[comptoir] écran', error))
+  await Promise.all([stored, playerShell.want()]).catch((error: unknown) =>
+    console.warn('[comptoir] écran', error),
+  )
   show()
-  await started
 }
 
 function show(): void {

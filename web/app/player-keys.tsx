@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import { useAccountDb } from '#store/live.ts'
-import { useShownProfile } from '#store/profiles.ts'
+import { useAccountDb, useShownProfile } from '#store/account.ts'
 import { undoLast } from '#ui/overlays/toast.tsx'
 import { forgetActs } from '#ui/overlays/undo-stack.ts'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'

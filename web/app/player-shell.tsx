@@ -1,20 +1,16 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { opening } from '#data/session/opening.ts'
 import type { SignedInUser } from '#data/session/session-store.ts'
-import { rememberProfiles, showProfile } from '#data/session/shown-profile.ts'
 import { widgetClosed } from '#features/almanax/widget/memory.ts'
-import { useAccountDb, useFirstPull } from '#store/live.ts'
-import { useProfiles, useShownProfile } from '#store/profiles.ts'
+import { useAccountDb } from '#store/account.ts'
 import { CatalogueDownload } from '#ui/catalogue/catalogue-download.tsx'
 import { useCatalogueProgress } from '#ui/catalogue/use-catalogue.ts'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
-import { PROFILE } from '#ui/page/profile-param.ts'
 import { useIdle } from '#ui/page/use-idle.ts'
 import { AccountMenu } from './header/account-menu.tsx'
 import { isToolPage } from './menus/menus.ts'
-import { ProfileSwitch } from './profiles/profile-switch.tsx'
 import { SyncPill } from './sync/sync-pill.tsx'
 import { tools } from './tools.ts'
 
@@ -25,11 +21,18 @@ export { NamedField } from './named-field.ts'
 export { FinderPlace, UndoKeys } from './player-keys.tsx'
 export { SyncAnnouncer } from './sync/sync-pill.tsx'
 
+const profileSwitch = defineLazy(() => import('./profiles/profile-switch.tsx'))
+
+/** It reads the player's rows, and comes with them. */
+function ProfilePlace({ user }: { user: string }) {
+  const shown = useLazy(profileSwitch, useAccountDb() !== null)
+  return shown && <shown.ProfileSwitch user={user} />
+}
+
 /** The header's end: where the data are, and the account's menu. */
 export const AccountEnd = ({ user }: { user: SignedInUser }) => (
   <>
-    <ProfileAddress key={`address-${user.id}`} user={user.id} />
-    <ProfileSwitch />
+    <ProfilePlace key={`profile-${user.id}`} user={user.id} />
     <SyncPill />
     <AccountMenu key={user.id} user={user} />
   </>
@@ -96,35 +99,4 @@ export function CatalogueProgress() {
       <CatalogueDownload />
     </div>
   )
-}
-
-/**
- * Shows the profile that the address names, and has the address name the one that is shown, once the account has several:
- * two tabs may show two. It draws nothing.
- */
-function ProfileAddress({ user }: { user: string }): null {
-  const profiles = useProfiles()
-  const firstPull = useFirstPull()
-  const shown = useShownProfile()
-  const navigate = useNavigate()
-  const { search, hash, state } = useLocation()
-  useEffect(() => {
-    if (!profiles) return
-    const ids = profiles.map(({ id }) => id)
-    const archived = profiles.filter((one) => one.archived).map(({ id }) => id)
-    rememberProfiles(user, ids, archived)
-    const params = new URLSearchParams(search)
-    const asked = params.get(PROFILE)
-    if (asked !== null && asked !== shown) {
-      if (ids.includes(asked)) return showProfile(user, asked)
-      // It may be on its way.
-      if (firstPull) return
-    }
-    const named = ids.length > 1 ? shown : null
-    if (asked === named) return
-    if (named === null) params.delete(PROFILE)
-    else params.set(PROFILE, named)
-    navigate({ search: String(params), hash }, { replace: true, state, preventScrollReset: true })
-  }, [profiles, firstPull, shown, user, navigate, search, hash, state])
-  return null
 }

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
+import { currentPage } from '#data/page-environment.ts'
+import { currentToken } from '#data/session/session-store.ts'
 import { PlayerHome } from '#ui/page/home.ts'
 import type { LazyPage } from '#ui/page/lazy-page.tsx'
 import { isPageAt, PagesProvider } from '#ui/page/page-link.tsx'
@@ -34,6 +36,10 @@ function Screens() {
   const { pathname } = useLocation()
   const waits = useFirstPage()
   const tool = toolAt(pathname)
+  useEffect(() => {
+    // A player's databases: no screen waits for them to be drawn first.
+    if (!waits && currentToken() !== null) void currentPage()?.startPlayer()
+  }, [waits])
   if (waits) return <PageLoading />
   return <Suspense fallback={<PageLoading />}>{tool ? <Screen tool={tool} /> : <NotFound />}</Suspense>
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useMutate } from '#blocks/use-mutate.ts'
-import { syncStatus } from '#data/sync/sync-status.ts'
+import { syncStatus } from '#data/sync/sync-status-store.ts'
 import { fortuneDays } from '#shared/collections/fortune.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { storeFortuneDay, useFortune } from '#store/fortune.ts'

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import type { AccountDb } from '#data/db/local-db.ts'
-import { activeAccount } from '#data/session/active-account.ts'
+import { activeAccount } from '#data/session/active-account-store.ts'
 import { requestSync } from '#data/sync/sync-engine.ts'
+import { useAccountDb } from '#store/account.ts'
 import type { Changed } from '#store/change.ts'
-import { useAccountDb } from '#store/live.ts'
 import { toast, undoToast } from '#ui/overlays/toast.tsx'
 /** A mutation of the store that is done: `undo` answers whether it was taken back. */
 export type Done<T extends Changed> = Omit<T, 'undo'> & { undo: () => Promise<boolean> }

@@ -1,6 +1,6 @@
 import { type Unsent, unsentOf } from '#data/db/list-refused.ts'
 import { forgetMarkets } from '#data/market/forget-markets.ts'
-import { activeAccount } from '#data/session/active-account.ts'
+import { activeAccount } from '#data/session/active-account-store.ts'
 import { eraseAccount } from '#data/session/held-data.ts'
 import { endSession } from '#data/session/session.ts'
 import { forgetShared } from '#data/shared-pictures.ts'

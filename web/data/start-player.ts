@@ -1,9 +1,9 @@
-import { startCatalogue } from '#data/catalogue/catalogue.ts'
 import type { PageEnvironment } from '#data/page-environment.ts'
 import { startActiveAccount } from '#data/session/active-account.ts'
 import { startSession } from '#data/session/session.ts'
-import { session } from '#data/session/session-store.ts'
+import { endIfRefused } from '#data/session/stored-session.ts'
 import { requestSync, startSyncEngine } from '#data/sync/sync-engine.ts'
+import { catalogueOnceSignedIn } from './stored-player.ts'
 
 let started: Promise<void> | null = null
 
@@ -16,20 +16,12 @@ export function startPlayer(page: PageEnvironment): Promise<void> {
   return started
 }
 
-function start(page: PageEnvironment): Promise<void> {
+async function start(page: PageEnvironment): Promise<void> {
+  // No database is opened of a session that a pass found refused.
+  await endIfRefused()
   startActiveAccount(requestSync)
   const opened = startSession(page)
   startSyncEngine(page)
-  onceSignedIn(() => startCatalogue(page))
-  return opened
-}
-
-/** Runs `begin` the first time that somebody is signed in. */
-function onceSignedIn(begin: () => Promise<void>): void {
-  if (session.getState().status === 'signed-in') return void begin()
-  const stop = session.subscribe(({ status }) => {
-    if (status !== 'signed-in') return
-    stop()
-    void begin()
-  })
+  catalogueOnceSignedIn(page)
+  await opened
 }

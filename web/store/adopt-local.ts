@@ -5,7 +5,7 @@ import { type Change, storeTogether, writeOf } from '#data/db/save.ts'
 import { requestSync } from '#data/sync/sync-engine.ts'
 import { type Collection, keyText } from '#shared/contract/collection.ts'
 import { isObject } from '#shared/contract/json.ts'
-import { useAccountDb } from './live.ts'
+import { useAccountDb } from './account.ts'
 import { readStored } from './stored-json.ts'
 
 export type LocalMaps = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>

@@ -1,14 +1,9 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { useStore } from 'zustand'
 import { type LiveRows, liveRows, watch } from '#data/db/live-rows.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import type { Stored } from '#data/db/rows.ts'
-import { activeAccount } from '#data/session/active-account.ts'
-import { syncStatus } from '#data/sync/sync-status.ts'
 import { type Collection, type KeyOf, keyText } from '#shared/contract/collection.ts'
-
-/** The database of the signed-in player; null while it opens. */
-export const useAccountDb = (): AccountDb | null => useStore(activeAccount, ({ db }) => db)
+import { useAccountDb, useFirstPull } from './account.ts'
 
 const nobody = { subscribe: () => () => {}, snapshot: () => undefined }
 
@@ -27,9 +22,6 @@ export function useRows<C extends Collection>(collection: C, prefix = ''): Store
   const source = useMemo(() => db && liveRows(db, collection, prefix), [db, collection, prefix])
   return useLiveRows(source)
 }
-
-/** Whether the account's first pull on this device is still on its way: what is missing may come. */
-export const useFirstPull = (): boolean => useStore(syncStatus, ({ firstPull }) => firstPull)
 
 /** No rows are none yet while the account's first pull on this device may still bring them. */
 export function useArrived<T extends readonly unknown[]>(rows: T | undefined): T | undefined {

@@ -7,7 +7,7 @@ import { priceObservations } from '#shared/collections/price-observations.ts'
 import { stockMoves } from '#shared/collections/stock-moves.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
 import { type PriceStanding, priceStanding } from '#shared/domain/prices/price-standing.ts'
-import { useAccountDb } from './live.ts'
+import { useAccountDb } from './account.ts'
 
 /** What was typed is on the screen before its history is looked at. */
 const PAUSE_MS = 60

@@ -18,7 +18,8 @@ import {
   viaOf,
 } from '#shared/domain/prices/price-history.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
-import { useAccountDb, useAccountRead, useArrived, useLiveRows, useRows } from './live.ts'
+import { useAccountDb } from './account.ts'
+import { useAccountRead, useArrived, useLiveRows, useRows } from './live.ts'
 import { onceFor } from './once-for.ts'
 
 /**

@@ -1,8 +1,6 @@
 import { useMemo } from 'react'
-import { useStore } from 'zustand'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { writeOf } from '#data/db/save.ts'
-import { shownProfile } from '#data/session/shown-profile.ts'
 import { profiles } from '#shared/collections/profiles.ts'
 import type { PatchOf } from '#shared/contract/collection.ts'
 import { allProfiles, type Profile } from '#shared/domain/site/profiles.ts'
@@ -14,9 +12,6 @@ export function useProfiles(): readonly Profile[] | undefined {
   const rows = useRows(profiles)
   return useMemo(() => rows && allProfiles(rows), [rows])
 }
-
-/** The id of the profile that this tab shows. */
-export const useShownProfile = (): string => useStore(shownProfile, ({ id }) => id)
 
 /** Changes what is said of a profile, or makes one under a new id. */
 export const saveProfile = (db: AccountDb, id: string, patch: PatchOf<typeof profiles>): Promise<Changed> =>

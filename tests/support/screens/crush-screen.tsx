@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { openAccountDb } from '#data/db/open-account.ts'
-import { activeAccount } from '#data/session/active-account.ts'
+import { activeAccount } from '#data/session/active-account-store.ts'
 import { BrisagePage } from '#features/brisage/page.tsx'
 import { leaves, openScreen } from '#tests/support/screens/craft-screen.tsx'
 import { starterOnDevice } from '#tests/support/starter-on-device.ts'

@@ -1,6 +1,6 @@
 import { MemoryRouter } from 'react-router-dom'
 import type { AccountDb } from '#data/db/local-db.ts'
-import { activeAccount } from '#data/session/active-account.ts'
+import { activeAccount } from '#data/session/active-account-store.ts'
 import { type SignedInUser, session } from '#data/session/session-store.ts'
 import { site } from '#data/site.ts'
 import { Landing } from '#features/landing/page.tsx'

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { toldHere } from '#blocks/notifications/device.ts'
 import { webPush } from '#blocks/notifications/web-push.ts'
 import { deviceDb } from '#data/device-db.ts'
-import { syncStatus } from '#data/sync/sync-status.ts'
+import { syncStatus } from '#data/sync/sync-status-store.ts'
 import { WebLocks } from '#tests/support/web-locks.ts'
 
 type Shown = { title: string; tag: string | undefined; path: unknown }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { notifyAlert } from '#blocks/notifications/notify-alert.ts'
 import { catalogue } from '#data/catalogue/catalogue.ts'
-import { useAccountDb } from '#store/live.ts'
+import { useAccountDb } from '#store/account.ts'
 import { onAlertsTold } from '#store/roi-watch.ts'
 
 /** Tells of the ROI alerts that an edit of this page has set (N80). */

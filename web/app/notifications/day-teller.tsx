@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useAlmanaxDays } from '#blocks/almanax/use-days.ts'
 import { tellOnce } from '#blocks/notifications/tell.ts'
-import { syncStatus } from '#data/sync/sync-status.ts'
+import { syncStatus } from '#data/sync/sync-status-store.ts'
 import { crossingId, crossingsBetween } from '#shared/domain/breeding/pen-clock.ts'
 import { offeringText, pensText, unsoldText } from '#shared/domain/notifications/notification-text.ts'
 import {

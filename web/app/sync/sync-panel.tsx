@@ -1,6 +1,6 @@
 import { syncSentences } from '#blocks/sync/sync-sentences.ts'
 import { syncNow } from '#data/sync/sync-engine.ts'
-import type { SyncStatus } from '#data/sync/sync-status.ts'
+import type { SyncStatus } from '#data/sync/sync-status-store.ts'
 import { relativeTime } from '#shared/domain/text/relative-time.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { Link } from '#ui/page/link.tsx'

@@ -2,7 +2,7 @@ import { Check, CloudDownload, CloudOff, CloudUpload, TriangleAlert } from 'luci
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { pillWord } from '#blocks/sync/pill-word.ts'
-import { syncStatus } from '#data/sync/sync-status.ts'
+import { syncStatus } from '#data/sync/sync-status-store.ts'
 import { Dropdown } from '#ui/overlays/dropdown.tsx'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 

@@ -1,6 +1,6 @@
 import type { AccountDb } from '#data/db/local-db.ts'
 import { nameInProfile } from '#data/session/shown-profile.ts'
-import { syncStatus } from '#data/sync/sync-status.ts'
+import { syncStatus } from '#data/sync/sync-status-store.ts'
 import { alertText, type RoiNotice } from '#shared/domain/notifications/notification-text.ts'
 import { isFreshEnough } from '#shared/domain/notifications/notifications.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'

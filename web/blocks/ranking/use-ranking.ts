@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { type RoiAlert, standingAlert } from '#shared/domain/ranking/roi-alerts.ts'
-import { useAccountDb } from '#store/live.ts'
+import { useAccountDb } from '#store/account.ts'
 import { useCounted } from '#store/market.ts'
 import { useMarketAim, useMarkets } from '#store/market-pace.ts'
 import { usePriceBook } from '#store/prices.ts'

@@ -1,4 +1,4 @@
-import type { SyncStatus } from '#data/sync/sync-status.ts'
+import type { SyncStatus } from '#data/sync/sync-status-store.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 
 export type SyncFigures = Pick<SyncStatus, 'pill' | 'waiting' | 'dead' | 'held' | 'blocked' | 'fault'>

@@ -1,7 +1,7 @@
 import { api } from '#data/http.ts'
 import { forgetMarkets } from '#data/market/forget-markets.ts'
 import type { AccessAnswer, QuotaAnswer, SessionLine } from '#shared/endpoints/account.ts'
-import { activeAccount } from './active-account.ts'
+import { activeAccount } from './active-account-store.ts'
 import { eraseAccount } from './held-data.ts'
 import { endSession } from './session.ts'
 import { cacheUser, userOf } from './stored-session.ts'

@@ -1,4 +1,3 @@
-import { createStore } from 'zustand/vanilla'
 import { type AccountDb, nameOfAccountDb, readSyncState } from '#data/db/local-db.ts'
 import { openAccountDb } from '#data/db/open-account.ts'
 import { stashNames } from '#data/db/save.ts'
@@ -6,16 +5,11 @@ import { commitTyped } from '#data/db/uncommitted.ts'
 import { currentPage } from '#data/page-environment.ts'
 import { type StorageFault, storage, storageFault } from '#data/storage.ts'
 import { keyedProfile } from '#shared/domain/site/profiles.ts'
+import { activeAccount } from './active-account-store.ts'
 import { opening } from './opening.ts'
 import { session } from './session-store.ts'
 import { profileOf, shownProfile } from './shown-profile.ts'
 import { currentUserId } from './stored-session.ts'
-
-/**
- * The database of the signed-in player; null while nobody is, or while an older one waits for the page to come into
- * sight. Another account's is never open beside it.
- */
-export const activeAccount = createStore<{ db: AccountDb | null }>(() => ({ db: null }))
 
 let onMerged = () => {}
 

@@ -1,4 +1,3 @@
-import { mirrorRefusal, readMirror } from '#data/device-db.ts'
 import { setRefusals } from '#data/http.ts'
 import { pageStorage } from '#data/page-environment.ts'
 import { isObject } from '#shared/contract/json.ts'
@@ -76,11 +75,14 @@ export function dropAdminFlag(): void {
   cacheUser({ ...user, is_admin: false }, checkedAt())
 }
 
+/** The device's database; what a page begins with does without it. */
+const mirrored = () => import('#data/device-db.ts')
+
 /** Ends the session of `token` after a 401, unless another has begun meanwhile (sync rule 10). */
 export function endRefused(token: string, gone = false): void {
   if (currentToken() !== token) return
   console.info('[comptoir] session refusée par le serveur : nettoyage automatique')
-  void mirrorRefusal(token, gone)
+  void mirrored().then(({ mirrorRefusal }) => mirrorRefusal(token, gone))
   forgetSession(gone ? 'gone' : 'expired')
 }
 
@@ -90,7 +92,9 @@ export function endRefused(token: string, gone = false): void {
  */
 export async function endIfRefused(): Promise<boolean> {
   const token = currentToken()
-  const mirror = await readMirror().catch(() => null)
+  const mirror = await mirrored()
+    .then(({ readMirror }) => readMirror())
+    .catch(() => null)
   if (token === null || mirror?.refused !== token || currentToken() !== token) return false
   forgetSession(mirror.gone ? 'gone' : 'expired')
   return true

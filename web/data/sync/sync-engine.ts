@@ -3,19 +3,13 @@ import type { ReplayOutcome } from '#data/db/types.ts'
 import { mirrorRefusal } from '#data/device-db.ts'
 import { serverAnswers } from '#data/http.ts'
 import type { PageEnvironment } from '#data/page-environment.ts'
-import { activeAccount } from '#data/session/active-account.ts'
+import { activeAccount } from '#data/session/active-account-store.ts'
 import { checkProfile } from '#data/session/session.ts'
 import { endIfRefused, endRefused } from '#data/session/stored-session.ts'
 import { storage, storageFault } from '#data/storage.ts'
 import { type LiveEvents, listenLive } from './live.ts'
-import {
-  lastHeardAt,
-  notePassEnded,
-  notePersistence,
-  noteReach,
-  startSyncStatus,
-  syncStatus,
-} from './sync-status.ts'
+import { lastHeardAt, notePassEnded, notePersistence, noteReach, startSyncStatus } from './sync-status.ts'
+import { syncStatus } from './sync-status-store.ts'
 import { backoff } from './transport.ts'
 
 /** Between two departures at least, and after the last edit of a batch (T83, T121). */

@@ -3,39 +3,10 @@ import { unsentOf } from '#data/db/list-refused.ts'
 import { watch } from '#data/db/live-rows.ts'
 import { type AccountDb, readSyncState } from '#data/db/local-db.ts'
 import type { PassStatus } from '#data/db/types.ts'
-import { activeAccount } from '#data/session/active-account.ts'
+import { activeAccount } from '#data/session/active-account-store.ts'
 import { newAccount } from '#data/session/tab-memory.ts'
-import { type StorageFault, storage } from '#data/storage.ts'
-
-export type SyncStatus = {
-  pill: 'up-to-date' | 'first-pull' | 'waiting' | 'offline' | 'action'
-  waiting: number
-  dead: number
-  held: number
-  /** Why the server takes nothing of this player at present, as a code; null when it does. */
-  blocked: string | null
-  lastSyncAt: number | null
-  persisted: boolean | null
-  /** Why this device keeps nothing more, or nothing at all; null when it does. */
-  fault: StorageFault | null
-  /** No pass has ended on this device yet: what this account has may still be on its way. */
-  firstPull: boolean
-}
-
-const UNKNOWN: SyncStatus = {
-  pill: 'up-to-date',
-  waiting: 0,
-  dead: 0,
-  held: 0,
-  blocked: null,
-  lastSyncAt: null,
-  persisted: null,
-  fault: null,
-  firstPull: false,
-}
-
-/** The truth of the header's pill, derived from the outbox, the last pass and the network. */
-export const syncStatus = createStore<SyncStatus>(() => UNKNOWN)
+import { storage } from '#data/storage.ts'
+import { type SyncStatus, syncStatus } from './sync-status-store.ts'
 
 /** What the running page knows of the network: a pass that is silent for long counts as no network. */
 const reach = createStore<{ online: boolean; silent: boolean }>(() => ({ online: true, silent: false }))

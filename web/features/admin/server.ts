@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { ApiError, type ApiInit, api } from '#data/http.ts'
 import { session } from '#data/session/session-store.ts'
-import { syncStatus } from '#data/sync/sync-status.ts'
+import { syncStatus } from '#data/sync/sync-status-store.ts'
 import { gameDataAnswer, statsAnswer, usersAnswer } from '#shared/endpoints/admin.ts'
 import { contributorsAnswer } from '#shared/endpoints/admin-market.ts'
 import { messagesAnswer } from '#shared/endpoints/admin-messages.ts'

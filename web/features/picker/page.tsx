@@ -3,6 +3,7 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 import type { SearchHit } from '#data/catalogue/search.ts'
 import { plural } from '#shared/domain/text/numbers.ts'
 import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
+import { useCatalogueState } from '#ui/catalogue/use-catalogue.ts'
 import { SearchField } from '#ui/fields/search/search-field.tsx'
 import { MIN_SEARCH, useSearchBox } from '#ui/fields/search/use-search-box.ts'
 import { useSlashFocus } from '#ui/fields/search/use-slash-focus.ts'
@@ -26,6 +27,8 @@ const UNDER_HITS = 'max-lg:peer-data-[hits=true]:invisible'
 export function PickerPage() {
   const search = usePickerSearch()
   const place = useCraftsInSight()
+  // Its box is there while the stored catalogue is read.
+  const reading = useCatalogueState().state === 'loading'
   const shown = useLazy(results, search.data !== null)
   useScreenLoading(shown === null)
   const chosen = search.params.resource !== null ? CRAFTS : ''
@@ -36,7 +39,7 @@ export function PickerPage() {
         purpose="Cherche une ressource, vois ce qu’elle permet de fabriquer, puis simule le craft."
         className="max-md:[&_h1]:text-22"
       />
-      {search.data ? (
+      {search.data || reading ? (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[360px_minmax(0,1fr)] xl:grid-cols-[424px_minmax(0,1fr)] xl:gap-10">
           <SearchPanel search={search} />
           <div ref={place} tabIndex={-1} className={`${UNDER_HITS} ${chosen}`}>

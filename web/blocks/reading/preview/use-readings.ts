@@ -19,7 +19,7 @@ import {
   type WindowReadings,
 } from '#shared/domain/reading/readings.ts'
 import type { Foot, GameView } from '#shared/domain/reading/rows.ts'
-import { useAccountDb } from '#store/live.ts'
+import { useAccountDb } from '#store/account.ts'
 import { outliersOf } from '#store/price-writes.ts'
 import { correctedNames } from '#store/read-names.ts'
 

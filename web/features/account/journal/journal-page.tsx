@@ -4,7 +4,7 @@ import { type JournalLine, listJournal, restoreFromJournal } from '#data/db/jour
 import { SaveError } from '#data/db/save.ts'
 import { requestSync } from '#data/sync/sync-engine.ts'
 import { relativeTime } from '#shared/domain/text/relative-time.ts'
-import { useAccountDb } from '#store/live.ts'
+import { useAccountDb } from '#store/account.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'

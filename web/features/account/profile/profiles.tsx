@@ -10,8 +10,9 @@ import {
   nameOfProfile,
   type Profile,
 } from '#shared/domain/site/profiles.ts'
+import { useShownProfile } from '#store/account.ts'
 import { type Sharing, setSharing, useSharing } from '#store/market.ts'
-import { newProfileId, saveProfile, useProfiles, useShownProfile } from '#store/profiles.ts'
+import { newProfileId, saveProfile, useProfiles } from '#store/profiles.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { Switch } from '#ui/fields/switch.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { Unsent } from '#data/db/list-refused.ts'
-import { syncStatus } from '#data/sync/sync-status.ts'
+import { syncStatus } from '#data/sync/sync-status-store.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { Progress } from '#ui/figures/progress.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { type ToggleOffering, useToggleOffering } from '#blocks/almanax/use-offering-done.ts'
 import { toastOutlier } from '#blocks/prices/record-price.ts'
 import { type Mutate, useMutate } from '#blocks/use-mutate.ts'
-import { syncStatus } from '#data/sync/sync-status.ts'
+import { syncStatus } from '#data/sync/sync-status-store.ts'
 import { plural } from '#shared/domain/text/numbers.ts'
 import {
   type OfferingPrice,

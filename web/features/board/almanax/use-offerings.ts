@@ -3,7 +3,7 @@ import { type AlmanaxDays, useAlmanaxDays } from '#blocks/almanax/use-days.ts'
 import { useOffered, useOfferingMeans } from '#blocks/almanax/use-offerings.ts'
 import { type OfferingToBuy, offeringsToBuy } from '#shared/domain/almanax/almanax-cost.ts'
 import { dayAfter } from '#shared/domain/text/paris-day.ts'
-import { useFirstPull } from '#store/live.ts'
+import { useFirstPull } from '#store/account.ts'
 import { HORIZONS, usePlanSources } from '#store/plans.ts'
 
 export type BoardOfferings = {

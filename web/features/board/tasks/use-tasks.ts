@@ -6,7 +6,7 @@ import { useRenewals } from '#blocks/prices/use-renewals.ts'
 import type { LiveState } from '#blocks/ranking/live-ranking.ts'
 import { newestRead, type RankingRows } from '#blocks/ranking/ranking-rows.ts'
 import { useRanking, useStandingAlerts } from '#blocks/ranking/use-ranking.ts'
-import { syncStatus } from '#data/sync/sync-status.ts'
+import { syncStatus } from '#data/sync/sync-status-store.ts'
 import {
   type AlertTask,
   alertTask,

@@ -18,7 +18,7 @@ import type {
 } from '#shared/domain/prices/pasted-price.ts'
 import { priceReader } from '#shared/domain/prices/pasted-prices.ts'
 import { formatDay, formatKamas, formatNumber, plural, wordFor } from '#shared/domain/text/numbers.ts'
-import { useAccountDb } from '#store/live.ts'
+import { useAccountDb } from '#store/account.ts'
 import { marketWrite } from '#store/market-pace.ts'
 import { outliersOf, recordDatedPrices } from '#store/price-writes.ts'
 import { PastedLine, PastedRows } from '#ui/files/pasted-list.tsx'
