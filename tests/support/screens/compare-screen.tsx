@@ -234,7 +234,7 @@ export function card(name: string): Element {
 
 /** What is said on an item's card, line by line. */
 export const cardLines = (name: string): string[] =>
-  [...card(name).querySelectorAll('.effects .lead')].map((line) =>
+  [...card(name).querySelectorAll('.effects > div')].map((line) =>
     [...line.querySelectorAll('dt, .value, .gap')].map(wordsOf).join(' '),
   )
 

@@ -104,7 +104,9 @@ const VIEW_OPTIONS = [
 const TREE_PANES =
   'gap-y-0 lg:grid-rows-[auto_1fr] lg:[&>aside]:col-start-2 lg:[&>aside]:row-span-2 lg:[&>aside]:row-start-1 lg:max-xl:grid-cols-[minmax(0,1fr)_292px] lg:max-xl:gap-x-5 max-lg:[&>aside]:mt-6'
 
-const RECIPE_NAME = 'text-[20px] leading-[26px] tracking-[-0.01em] max-md:text-[18px] max-md:leading-[22px]'
+/** The name over the link, each with room of its own. */
+const RECIPE_NAME =
+  'text-[20px] leading-[26px] tracking-[-0.01em] max-md:text-[18px] max-md:leading-[22px] touch:[&_.name]:-mt-5.5 touch:[&_.name]:mb-0 touch:[&_.name]:pt-5.5 touch:[&_.name]:pb-0'
 
 type HeadProps = { recipe: CatalogueRecipe; item: CatalogueItem; children?: ReactNode }
 
@@ -117,7 +119,7 @@ export function RecipeHead({ recipe, item, children }: HeadProps) {
         <h2 className={RECIPE_NAME}>
           <ItemName item={item} bare />
         </h2>
-        <p className="text-13 text-muted">
+        <p className="text-13 text-muted touch:mt-3">
           {recipe.job ? `${recipe.job} niv. ${recipe.level}` : `Niv. ${recipe.level}`} ·{' '}
           {plural(recipe.ingredients.length, 'ingrédient', 'ingrédients')}
           <ItemWeight id={item.id} />

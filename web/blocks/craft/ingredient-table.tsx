@@ -37,8 +37,10 @@ export function IngredientTable({ sheet }: { sheet: CraftSheet }) {
   )
 }
 
-const rowClass = ({ incomplete }: SheetLine) =>
-  `md:h-13.5 md:compact:h-10 ${CARD} ${incomplete ? 'warn' : ''}`
+const rowClass = ({ incomplete }: SheetLine) => `md:h-13.5 md:compact:h-10 ${CARD} ${incomplete ? WARN : ''}`
+/** On a card the mark of a line that lacks a price stands at the edge of the screen. */
+const WARN =
+  'warn max-md:relative max-md:before:absolute max-md:before:inset-y-0 max-md:before:-left-(--gutter) max-md:before:w-[3px] max-md:before:bg-line-2'
 /** Four fields side by side. */
 const CARD =
   'max-md:grid-cols-4 max-md:gap-x-1.5 max-md:gap-y-2 max-md:first:border-t max-md:first:border-t-line'

@@ -1,5 +1,4 @@
 import { PageTabs } from '#ui/page/page-tabs.tsx'
-import './account.css'
 
 const PAGES = [
   { to: '/app/compte', label: 'Profil' },

@@ -41,7 +41,7 @@ export function CaptureTable({ archis: { view, store, unsaved } }: { archis: Arc
 }
 
 const keyOf = ({ key }: Line): string => key
-const rowClass = (row: Line): string => (row.owned ? 'done dim' : '')
+const rowClass = (row: Line): string => (row.owned ? 'done dim [&_input]:text-muted' : '')
 
 /** The keyboard and the pattern of T139; a price may still be typed as kamas (`12k5`). */
 const DIGITS = '[0-9]*'

@@ -18,7 +18,7 @@ export function CompareTable({ compare }: { compare: Compare }) {
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <section className={FRAME} aria-label="Effets comparés" tabIndex={0}>
-        <table className="ledger compare-table" style={style}>
+        <table className="ledger compare-table table-fixed" style={style}>
           <thead>
             <tr>
               <th scope="col">Effet</th>
@@ -43,7 +43,9 @@ export function CompareTable({ compare }: { compare: Compare }) {
             ))}
             {compare.conditionsShown && (
               <tr>
-                <th scope="row">Conditions</th>
+                <th scope="row" className="text-text">
+                  Conditions
+                </th>
                 {items.map(({ item }, at) => (
                   <td key={item.id} className="figure [&_.value]:text-13 [&_.value]:text-muted">
                     <EffectValue
@@ -114,7 +116,9 @@ type LineProps = { row: ComparedEffect; ids: readonly number[] }
 const EffectLine = memo(function EffectLine({ row, ids }: LineProps) {
   return (
     <tr>
-      <th scope="row">{row.name}</th>
+      <th scope="row" className="text-text">
+        {row.name}
+      </th>
       {ids.map((id, at) => {
         const cell = row.cells[at]
         return cell ? <Value key={id} {...cell} /> : <td key={id} className="figure" />

@@ -131,15 +131,15 @@ function Buttons({ item, first, last, moves, stacked }: ButtonsProps) {
 }
 
 const Value = ({ best, children }: { best: boolean; children: ReactNode }) => (
-  <span className={`value block whitespace-pre-line ${best ? 'font-semibold' : 'font-normal'}`}>
+  <span className={`value col-start-2 block whitespace-pre-line ${best ? 'font-semibold' : 'font-normal'}`}>
     {children}
   </span>
 )
 
-/** Under a value: how it compares. */
+/** Under a value, on a card beside it: how it compares. */
 const Gap = ({ better = false, children }: { better?: boolean; children: string }) => (
   <span
-    className={`gap block text-12 normal-nums ${better ? 'font-medium text-text' : 'font-normal text-muted'}`}
+    className={`gap col-start-1 row-start-1 block text-12 normal-nums ${better ? 'font-medium text-text' : 'font-normal text-muted'}`}
   >
     {children}
   </span>
@@ -150,7 +150,7 @@ export function EffectValue({ lines, gap, better, best }: EffectCell) {
   return (
     <>
       {lines === '' ? (
-        <span className="value block font-normal text-faint">
+        <span className="value col-start-2 block font-normal text-faint">
           <span aria-hidden="true">–</span>
           <span className="sr-only">absent</span>
         </span>
@@ -220,7 +220,7 @@ export const Price = memo(function Price({ id, name, price, pack = 1, own, stale
         key={packed ? own : 'own'}
         label={`Prix, ${name}`}
         hideLabel
-        className="own-price"
+        className="own-price col-start-2"
         value={price === undefined ? null : shownUnitPrice(price)}
         resave
         stale={stale ?? false}

@@ -1,5 +1,5 @@
 import { Link, Scale, Share2 } from 'lucide-react'
-import { memo, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import type { KamasReading } from '#shared/domain/text/kamas.ts'
 import { formatNumber, plural, wordFor } from '#shared/domain/text/numbers.ts'
 import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
@@ -223,7 +223,7 @@ function ItemCards({ compare }: { compare: Compare }) {
   return (
     <>
       {compare.noDifference && <NoEffects compare={compare} />}
-      <ul className="compare-cards grid gap-6">
+      <ul className="grid gap-6">
         {compare.items.map(({ item }, at) => (
           <li key={item.id}>
             <ItemCard compare={compare} at={at} />
@@ -260,28 +260,19 @@ function ItemCard({ compare, at }: { compare: Compare; at: number }) {
         </dl>
       )}
       {state !== 'unknown' && (
-        <dl className="worth">
+        <dl className="worth border-line-2 border-b-3 border-double [&>:last-child]:border-b-0">
           {compare.weighed && (
-            <div className={worth.bestScore ? 'lead best' : 'lead'}>
-              <dt>Score</dt>
-              <dd>
-                <Score worth={worth} />
-              </dd>
-            </div>
+            <CardLine name="Score" best={worth.bestScore}>
+              <Score worth={worth} />
+            </CardLine>
           )}
-          <div className="lead">
-            <dt>Prix</dt>
-            <dd className="[--room:110px] [&_.field]:w-40">
-              <Price id={item.id} name={item.name} {...worth.price} />
-            </dd>
-          </div>
+          <CardLine name="Prix" className="items-center [--room:110px] [&_.field]:w-40">
+            <Price id={item.id} name={item.name} {...worth.price} />
+          </CardLine>
           {compare.weighed && (
-            <div className={worth.bestCost ? 'lead best' : 'lead'}>
-              <dt>Coût du point</dt>
-              <dd>
-                <Cost worth={worth} />
-              </dd>
-            </div>
+            <CardLine name="Coût du point" best={worth.bestCost}>
+              <Cost worth={worth} />
+            </CardLine>
           )}
         </dl>
       )}
@@ -316,11 +307,22 @@ const CardEffects = memo(function CardEffects({ rows, at, name }: CardEffectsPro
 
 const Value = memo(function Value({ name, ...cell }: EffectCell & { name: string }) {
   return (
-    <div className={cell.best ? 'lead best' : 'lead'}>
-      <dt>{name}</dt>
-      <dd>
-        <EffectValue {...cell} />
-      </dd>
-    </div>
+    <CardLine name={name} best={cell.best}>
+      <EffectValue {...cell} />
+    </CardLine>
   )
 })
+
+type LineProps = { name: string; best?: boolean; className?: string; children: ReactNode }
+
+/** A line of a card: how its value compares stands before the value. */
+const CardLine = ({ name, best, className = 'items-baseline', children }: LineProps) => (
+  <div
+    className={`relative flex min-h-8 gap-x-4 border-rule border-b py-1 ${best ? 'best before:-left-2.5' : ''} ${className}`}
+  >
+    <dt className="text-muted">{name}</dt>
+    <dd className="ml-auto grid grid-cols-[auto_minmax(64px,auto)] items-baseline gap-x-2.5 whitespace-nowrap text-right font-medium tabular-nums">
+      {children}
+    </dd>
+  </div>
+)

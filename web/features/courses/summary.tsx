@@ -1,5 +1,5 @@
 import { Smartphone, TriangleAlert } from 'lucide-react'
-import { useMemo } from 'react'
+import { type ComponentProps, useMemo } from 'react'
 import type { Courses } from '#blocks/courses/use-courses.ts'
 import { StockCounted } from '#blocks/craft/stock-counted.tsx'
 import { craftText } from '#blocks/craft/text.ts'
@@ -97,14 +97,13 @@ export function Budget({ courses, short = false }: { courses: Courses; short?: b
       )}
       {budget > 0 && (
         <>
-          <div
-            className={`budget-bar ${rest < 0 ? 'over' : ''}`}
+          <PaidBar
+            paid={share(paid, budget)}
+            left={Math.min(100 - share(paid, budget), share(cost, budget))}
+            over={rest < 0}
             role="img"
             aria-label={`Payé ${formatKamas(paid)}, reste à payer ${formatKamas(cost)}, budget ${formatKamas(budget)}`}
-          >
-            <i style={{ width: `${share(paid, budget)}%` }} />
-            <i style={{ width: `${Math.min(100 - share(paid, budget), share(cost, budget))}%` }} />
-          </div>
+          />
           {short ? (
             <p className={rest < 0 ? 'mt-2 text-12 text-loss' : 'mt-2 text-12 text-muted'}>
               {`Budget ${formatKamas(budget)} · ${restWords}`}
@@ -129,6 +128,22 @@ export function Budget({ courses, short = false }: { courses: Courses; short?: b
     </>
   )
 }
+
+const BAR =
+  'budget-bar flex h-1.5 overflow-hidden rounded-[3px] bg-line forced-colors:border forced-colors:border-[CanvasText]'
+const PAID = 'bg-kama-fill forced-colors:bg-[CanvasText]'
+const LEFT = 'bg-[color-mix(in_oklch,var(--kama)_38%,var(--line))] forced-colors:bg-[GrayText]'
+const OVER = 'bg-loss forced-colors:first:bg-[CanvasText]'
+
+type PaidBarProps = ComponentProps<'div'> & { paid: number; left: number; over?: boolean }
+
+/** What is paid, then what is left to pay, in percent of the bar. */
+export const PaidBar = ({ paid, left, over = false, ...named }: PaidBarProps) => (
+  <div {...named} className={BAR}>
+    <i className={over ? OVER : PAID} style={{ width: `${paid}%` }} />
+    <i className={over ? OVER : LEFT} style={{ width: `${left}%` }} />
+  </div>
+)
 
 const share = (amount: number, of: number): number => Math.min(100, (amount / of) * 100)
 

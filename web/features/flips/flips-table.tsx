@@ -62,9 +62,9 @@ export function FlipsTable({ ledger, adding, line }: Props) {
         cards="xl"
         first={
           line && (
-            <tbody className={adding ? 'add-body open' : 'add-body'}>
-              <tr>
-                <td colSpan={columns.length} className="before:hidden">
+            <tbody className={adding ? 'add-body' : 'add-body md:max-xl:hidden'}>
+              <tr className="md:max-xl:border-0 md:max-xl:p-0">
+                <td colSpan={columns.length} className={ADDED}>
                   <AddLine line={line} />
                 </td>
               </tr>
@@ -87,6 +87,10 @@ export function FlipsTable({ ledger, adding, line }: Props) {
     </>
   )
 }
+
+/** The line to be written: on a wide screen its fields stand under the heads of their columns. */
+const ADDED =
+  'h-12 border-b border-line bg-ink-1 p-0 shadow-[-8px_0_0_var(--ink-1),8px_0_0_var(--ink-1)] before:hidden'
 
 const rowClass = () => 'flip group'
 

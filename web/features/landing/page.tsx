@@ -57,11 +57,15 @@ const HOME_COMING = (
   </div>
 )
 
+const HERO =
+  'hero @container relative mx-auto h-[588px] max-w-[1440px] px-(--gutter) pt-18 max-md:h-auto max-md:px-4 max-md:pt-7'
+const WORDS = 'mt-4.5 mb-5 font-head text-(length:--h1) leading-[0.98] tracking-[-0.032em] max-md:my-3.5'
+
 const Hero = ({ query }: { query: string }) => (
-  <section className="hero relative mx-auto max-w-[1440px]">
-    <div className="hero-text relative z-3">
+  <section className={HERO}>
+    <div className="relative z-3 w-(--words)">
       <Tagline />
-      <h1>Tiens tes comptes, retourne jouer.</h1>
+      <h1 className={WORDS}>Tiens tes comptes, retourne jouer.</h1>
       <p className="max-w-[470px] text-[18px] leading-7 text-muted max-md:text-[16px] max-md:leading-[25px]">
         {
           'Crafts, reventes, almanax, captures\u00a0: Comptoir calcule à côté du jeu, sur ton deuxième écran ou ton téléphone, avec ou sans réseau.'
@@ -108,7 +112,10 @@ export function Stage() {
   const [pictures, setPictures] = useState(true)
   const without = () => setPictures(false)
   return (
-    <div className="stage" aria-hidden="true">
+    <div
+      className="stage max-md:relative max-md:mt-5 max-md:h-[292px] max-md:not-has-[.shot]:h-[132px]"
+      aria-hidden="true"
+    >
       {pictures && <Shot name="desktop" onMissing={without} />}
       {pictures && <Shot name="phone" onMissing={without} />}
       <Coin />
@@ -122,11 +129,17 @@ const FIRST_THEME = 'dark'
 const SIZES = { desktop: { width: 1180, height: 738 }, phone: { width: 390, height: 844 } } as const
 const NO_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
+/** A screen that goes on below the counter and, the desktop's, beyond the window. */
+const SHOTS = {
+  desktop:
+    'top-14 right-0 bottom-0 left-[calc(var(--words)+176px)] rounded-tl-2 border-t border-l border-line @max-[976px]:hidden [&_img]:absolute [&_img]:-top-[47px] [&_img]:-right-1.5 [&_img]:w-[1180px]',
+  phone:
+    'right-6 bottom-0 left-(--phone) z-2 aspect-1/2 w-(--phone-size) rounded-t-[26px] border-6 border-b-0 border-ink-2 outline -outline-offset-1 outline-line max-md:right-0 max-md:aspect-262/292 [&_img]:w-full',
+}
+
 function Shot({ name, onMissing }: { name: 'desktop' | 'phone'; onMissing: () => void }) {
   return (
-    <div
-      className={`shot absolute overflow-hidden border-line bg-ink-0 shadow-float [&_img]:max-w-none ${name}`}
-    >
+    <div className={`shot absolute overflow-hidden bg-ink-0 shadow-float [&_img]:max-w-none ${SHOTS[name]}`}>
       {THEMES.map((theme) => (
         <picture key={theme}>
           {/* A picture that is not drawn here is not fetched either. */}

@@ -3,10 +3,14 @@ import { useState } from 'react'
 import { Button } from '#ui/fields/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { PageLink, usePageExists } from '#ui/page/page-link.tsx'
-import './tool-cards.css'
 
 const PICTURE =
-  'tool-picture group relative block w-full overflow-hidden rounded-2 border border-line bg-ink-0 transition-colors duration-(--fast) hover:border-line-2'
+  'tool-picture group relative block h-[230px] w-full overflow-hidden rounded-2 border border-line bg-ink-0 transition-colors duration-(--fast) hover:border-line-2'
+
+/** Two large cards, then small ones: the room of a card and of its picture. */
+const LARGE = 'md:col-span-12 md:[&>button]:h-[400px]'
+const SMALL = 'md:col-span-6 md:[&>button]:h-[260px] @min-[976px]:col-span-3'
+const ROOMS = [`${LARGE} @min-[976px]:col-span-7`, `${LARGE} @min-[976px]:col-span-5`]
 
 export function ToolCards({ signedIn }: { signedIn: boolean }) {
   const [open, setOpen] = useState<Card | null>(null)
@@ -21,9 +25,14 @@ export function ToolCards({ signedIn }: { signedIn: boolean }) {
         </p>
       </header>
       <div className="@container">
-        <ul className="tool-cards">
-          {cards.map((card) => (
-            <ToolCard key={card.path} card={card} onOpen={() => setOpen(card)} />
+        <ul className="grid gap-8 md:grid-cols-12 md:gap-x-6 md:gap-y-9">
+          {cards.map((card, at) => (
+            <ToolCard
+              key={card.path}
+              card={card}
+              className={ROOMS[at] ?? SMALL}
+              onOpen={() => setOpen(card)}
+            />
           ))}
         </ul>
       </div>
@@ -32,11 +41,13 @@ export function ToolCards({ signedIn }: { signedIn: boolean }) {
   )
 }
 
-function ToolCard({ card, onOpen }: { card: Card; onOpen: () => void }) {
+type CardProps = { card: Card; className: string; onOpen: () => void }
+
+function ToolCard({ card, className, onOpen }: CardProps) {
   const exists = usePageExists(card.path)
   if (!exists) return null
   return (
-    <li className="card">
+    <li className={`card ${className}`}>
       <button
         type="button"
         className={PICTURE}
@@ -55,11 +66,19 @@ function ToolCard({ card, onOpen }: { card: Card; onOpen: () => void }) {
   )
 }
 
+/** The picture of the whole screen, as large as the window allows. */
+const PREVIEW =
+  'w-[min(1074px,94vw,calc((100dvh-220px)*1.6))] min-w-[min(480px,94vw)] [&>h2]:font-head [&>h2]:text-22 [&>h2]:tracking-[-0.012em]'
+/** On a phone it is large enough to be read, and moved by the finger. */
+const WHOLE =
+  'mt-4 aspect-8/5 overflow-hidden rounded-1 border border-line bg-ink-0 max-md:aspect-auto max-md:overflow-x-auto max-md:[&>.missing]:h-60 max-md:[&>img]:h-[450px] max-md:[&>img]:w-[720px] max-md:[&>img]:max-w-none'
+
 function Preview({ card, signedIn, onClose }: { card: Card; signedIn: boolean; onClose: () => void }) {
   const { title, line, path } = card
   return (
     <Dialog
       title={title}
+      className={PREVIEW}
       onClose={onClose}
       footer={
         <>
@@ -77,10 +96,7 @@ function Preview({ card, signedIn, onClose }: { card: Card; signedIn: boolean; o
       }
     >
       <p>{line}</p>
-      <div
-        className="preview mt-4 overflow-hidden rounded-1 border border-line bg-ink-0"
-        tabIndex={isPhone() ? 0 : undefined}
-      >
+      <div className={WHOLE} tabIndex={isPhone() ? 0 : undefined}>
         <Picture
           names={[card.whole, card.part]}
           alt={`Capture d’écran\u00a0: ${title}`}
@@ -165,7 +181,7 @@ function Themed({ names, alt, width, height, theme }: PictureProps & { theme: 'd
   return (
     <img
       key={name}
-      className={theme}
+      className={`${theme} size-full object-cover object-left-top`}
       src={`/previews/${name}-${theme}.webp`}
       alt={alt}
       width={width}

@@ -118,6 +118,10 @@ function OperatorLine({ of }: { of: 'legal_publisher' | 'legal_host' }) {
   )
 }
 
+/** What is read: nothing sticks. */
+const ROW = 'max-md:gap-2 max-md:border-b-rule max-md:py-3.5 max-md:first:border-t max-md:first:border-t-line'
+const CELL = 'md:h-auto md:py-2.5 md:align-top max-md:first:font-medium md:[&>code]:whitespace-nowrap'
+
 /**
  * On a phone each row is a card, whose cells say the name of their column. What a server does not use is not named; all is
  * while it is not known which.
@@ -126,12 +130,12 @@ function LegalTable({ caption, head, rows }: Extract<LegalBlock, { caption: stri
   const id = useId()
   const site = useSite()
   return (
-    <table className="ledger read cards-md">
+    <table className="ledger read cards-md text-13">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
           {head.map((name, n) => (
-            <th key={name} id={`${id}${n}`} scope="col">
+            <th key={name} id={`${id}${n}`} className="static" scope="col">
               {name}
             </th>
           ))}
@@ -141,9 +145,9 @@ function LegalTable({ caption, head, rows }: Extract<LegalBlock, { caption: stri
         {rows
           .filter(({ when }) => !when || !site || site[when])
           .map(({ cells }, r) => (
-            <tr key={r}>
+            <tr key={r} className={ROW}>
               {cells.map((cell, n) => (
-                <td key={head[n]} headers={`${id}${n}`} data-label={head[n]}>
+                <td key={head[n]} className={CELL} headers={`${id}${n}`} data-label={head[n]}>
                   <Words of={cell} />
                 </td>
               ))}

@@ -112,9 +112,18 @@ export const Spacers = () => (
   </>
 )
 
+/** On a phone one line stands beside all that is further in. */
+const BELOW =
+  'below max-md:before:absolute max-md:before:inset-y-0 max-md:before:left-[calc(var(--d)*18px-11px)] max-md:before:border-l-2'
+
 /** What a row stands out by: a branch that is not retained is faint. */
 const lookOf = ({ level, retained }: TreeRow): string =>
-  [level > 0 && 'below', !retained && 'aside dim *:text-faint'].filter(Boolean).join(' ')
+  [
+    level > 0 && `${BELOW} ${retained ? 'max-md:before:border-line-2' : 'max-md:before:border-line'}`,
+    !retained && 'aside dim *:text-faint',
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 const FOLD_BUTTON =
   'relative inline-flex min-h-7 min-w-0 items-center gap-[7px] rounded-1 text-12 text-faint hover:bg-ink-2 hover:text-text'

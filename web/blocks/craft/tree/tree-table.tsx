@@ -1,6 +1,7 @@
 import { Pin } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
 import type { Choice } from '#shared/domain/crafts/craft-tree.ts'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import { Money } from '#ui/figures/money.tsx'
 import { useSameRows } from '#ui/tables/use-same-rows.ts'
 import { PriceDetail } from './price-detail.tsx'
@@ -9,8 +10,6 @@ import { Spacers, TreeLine, type TreeLineActs } from './tree-line.tsx'
 import { type OpenDetail, pathTo, type TreeRow, treeRows } from './tree-rows.ts'
 import { NEXT_STEP_ID } from './tree-steps.tsx'
 import type { TreeSheet } from './use-craft-tree.ts'
-import './tree.css'
-import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 
 /** The columns that every window has room for. */
 const COLUMNS = 5
@@ -89,7 +88,7 @@ export function TreeTable({ tree, detail, onDetail }: Props) {
 
   return (
     <table
-      className="ledger cards-md tree table-fixed"
+      className="ledger cards-md tree table-fixed [&_.sub]:text-11 [&_.sub]:leading-[13px]"
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows are those of a tree
       role="treegrid"
       aria-label="Arbre de craft"

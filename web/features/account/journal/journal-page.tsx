@@ -12,7 +12,7 @@ import { PageTitle } from '#ui/page/page-title.tsx'
 import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import { useNow } from '#ui/page/use-now.ts'
 import { AccountNav } from '../account-nav.tsx'
-import { Acts, PlaceName } from '../words/place-name.tsx'
+import { Acts, Change, Changes } from '../words/place-name.tsx'
 import { valueWords } from '../words/place-words.ts'
 
 const WHY = {
@@ -37,11 +37,11 @@ export function JournalPage() {
         </EmptyState>
       )}
       {lines && lines.length > 0 && (
-        <ul className="account-changes">
+        <Changes>
           {lines.map((line) => (
             <JournalEntryLine key={line.id} line={line} restore={restore} />
           ))}
-        </ul>
+        </Changes>
       )}
       {more && <Button onClick={showMore}>Voir plus</Button>}
     </div>
@@ -68,8 +68,7 @@ function JournalEntryLine({
     toast(RESTORE_TOASTS[answer], answer === 'restored' ? 'plain' : 'error')
   }
   return (
-    <li>
-      <PlaceName place={line} />
+    <Change place={line}>
       <dl>
         <div className="lead">
           <dt>{line.isLocal ? 'Tapée sur cet appareil' : 'Tapée sur un autre appareil'}</dt>
@@ -85,7 +84,7 @@ function JournalEntryLine({
           Restaurer
         </Button>
       </Acts>
-    </li>
+    </Change>
   )
 }
 

@@ -19,7 +19,7 @@ import { useHoldReload } from '#ui/page/use-hold-reload.ts'
 import { AccountNav } from '../account-nav.tsx'
 import { downloadJson } from '../download.ts'
 import type { FieldKind } from '../words/collection-words.ts'
-import { Acts, PlaceName } from '../words/place-name.tsx'
+import { Acts, Change, Changes } from '../words/place-name.tsx'
 import { choicesOf, kindOf, readValue, valueWords } from '../words/place-words.ts'
 
 const STATES = { dead: 'refusée', held: 'attend une mise à jour', failing: 'échoue, réessaie seule' }
@@ -52,11 +52,11 @@ export function RefusedPage() {
       )}
       {items && items.length > 0 && (
         <>
-          <ul className="account-changes">
+          <Changes>
             {items.map((item, at) => (
               <RefusedLine key={idOf(item)} item={item} refused={refused} first={at === 0} />
             ))}
-          </ul>
+          </Changes>
           {items.length > 1 && <Button onClick={() => refused.exportItems(items)}>Tout exporter</Button>}
         </>
       )}
@@ -94,8 +94,7 @@ export function RefusedLine({
       return done
     })
   return (
-    <li>
-      <PlaceName place={item} />
+    <Change place={item}>
       <dl>
         <div className="lead">
           <dt>Refusé</dt>
@@ -135,7 +134,7 @@ export function RefusedLine({
           Abandonner
         </Button>
       </Acts>
-    </li>
+    </Change>
   )
 }
 

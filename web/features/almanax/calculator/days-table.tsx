@@ -104,7 +104,7 @@ function useColumns({ today, characters, hideDone, totals, saves }: Calculator):
         figure: true,
         headClass: 'w-31 pr-[18px] max-xl:w-28',
         cellClass:
-          'has-[.suggested,.lent-take,.lent-apart]:pt-[7px] has-[.suggested,.lent-take,.lent-apart]:pb-[5px] max-md:col-start-3 max-md:row-start-2',
+          'has-[.suggested,.lent-take,.lent-apart]:pt-[7px] has-[.suggested,.lent-take,.lent-apart]:pb-[5px] [&_.suggested]:mt-[3px] [&_.suggested]:mr-[3px] [&_.suggested]:ml-auto [&_.suggested]:flex max-md:col-start-3 max-md:row-start-2',
         cell: (line) => (
           <>
             <OfferingField

@@ -24,7 +24,6 @@ import { type Calculator, MONTHS, useCalculator, useSignedOut } from './model.ts
 import { text } from './text.ts'
 
 import './summary.css'
-import './almanax.css'
 
 const calendarPart = defineLazy(() => import('./calendar.ts'))
 const ShoppingList = lazy(() =>
@@ -86,7 +85,7 @@ function Period({ calculator }: { calculator: Calculator }) {
   return (
     <RefusedFields report={report}>
       <div className="split max-xl:grid-cols-[minmax(0,1fr)_292px] max-lg:flex max-lg:flex-col max-lg:items-stretch">
-        <section className={stale ? 'almanax-stale' : undefined} aria-label="Calcul Almanax">
+        <section className={stale ? '[&_.col_.money]:text-faint' : undefined} aria-label="Calcul Almanax">
           <Controls calculator={calculator} />
           {error !== null && <Failure reason={error} onRetry={calculator.retry} />}
           {incomplete && <Incomplete {...incomplete} onRetry={calculator.retry} />}

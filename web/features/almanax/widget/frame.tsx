@@ -39,12 +39,13 @@ export function WidgetFrame({ state, head, children }: Props) {
   if (place) Object.assign(style, { '--x': `${place.x}px`, '--y': `${place.y}px` })
   if (strip)
     return (
-      <aside className="alm strip" style={style} aria-label="Almanax du jour">
+      <aside className={`alm strip ${STRIP}`} style={style} aria-label="Almanax du jour">
         <header className="relative flex h-full items-center pr-1 pl-2">{head}</header>
       </aside>
     )
   const classes = [
-    'float alm flex flex-col overflow-hidden',
+    'float alm fixed z-30 flex h-(--h) w-(--w) flex-col overflow-hidden motion-safe:animate-[alm-in_var(--slow)_var(--ease)]',
+    ASIDE,
     state,
     place ? 'moved' : 'at-home',
     dragging ? 'dragging' : '',
@@ -79,6 +80,11 @@ export function WidgetFrame({ state, head, children }: Props) {
     </aside>
   )
 }
+
+/** Nothing floats over what is being typed. */
+const ASIDE = 'pointer-coarse:in-[:root:has(.touch-keys)]:invisible'
+/** On a phone its one line is the strip above the dock; zoomed in, the figures need the height. */
+const STRIP = `fixed inset-x-2 bottom-(--base) z-39 mx-auto h-(--peek) max-w-[420px] before:absolute before:inset-y-0 before:left-1/2 before:-z-1 before:w-screen before:-translate-x-1/2 before:border-t before:border-line before:bg-ink-1 [@media(max-height:520px)]:hidden motion-safe:animate-[alm-in_var(--slow)_var(--ease)] ${ASIDE}`
 
 /** By which it is moved. */
 const HEAD =

@@ -109,6 +109,11 @@ function close(): void {
 const ACT =
   'act relative grid size-8 flex-none place-items-center rounded-1 text-muted hover:bg-ink-3 hover:text-text aria-pressed:text-kama touch:size-11'
 
+/** All of the strip is one button, under the others. */
+const WHOLE = 'whole in-[.strip]:static in-[.strip]:after:absolute in-[.strip]:after:inset-0'
+/** Not in the room that a tool's result leaves of the strip. */
+const ALONE = 'alone in-[.strip]:z-1'
+
 type HeadButtonProps = {
   label: string
   icon: typeof Minus
@@ -121,13 +126,13 @@ type HeadButtonProps = {
 const HeadButton = ({ label, icon: Icon, pressed, whole = false, onClick }: HeadButtonProps) => (
   <button
     type="button"
-    className={`${ACT} ${whole ? 'whole' : 'alone'}`}
+    className={`${ACT} ${whole ? WHOLE : ALONE}`}
     aria-label={label}
     title={label}
     aria-pressed={pressed}
     onClick={onClick}
   >
-    <Icon className={whole ? 'icon alone' : 'icon'} aria-hidden="true" />
+    <Icon className={whole ? `icon ${ALONE}` : 'icon'} aria-hidden="true" />
   </button>
 )
 
@@ -139,11 +144,11 @@ function WidgetLine({ date, found, failure }: LineProps) {
   const catalogue = useCatalogue()
   return (
     <p className="flex min-w-0 flex-1 items-center gap-2.5">
-      <span className={`${DATE} alone`}>{formatDay(date)}</span>
+      <span className={`${DATE} ${ALONE}`}>{formatDay(date)}</span>
       {day ? (
         <span className="offered flex min-w-0 flex-1 items-center gap-2" title={day.bonus}>
           <ItemIcon item={offeredItem(day, catalogue)} size={28} />
-          <span className="name alone line-clamp-2 leading-4.5" translate="no" title={day.name}>
+          <span className={`name ${ALONE} line-clamp-2 leading-4.5`} translate="no" title={day.name}>
             {day.name}
           </span>
           <b className="flex-none font-semibold tabular-nums">{`×${formatNumber(day.quantity)}`}</b>

@@ -21,6 +21,7 @@ import { useWakeLock } from '#ui/page/use-wake-lock.ts'
 import { paidToday } from '../list/bought-today.tsx'
 import { expectedOf, paidInAll, pricedAnew } from '../list/line-detail.tsx'
 import { OriginsInShort } from '../origins.tsx'
+import { PaidBar } from '../summary.tsx'
 import { text } from '../text.ts'
 import type { Buying } from '../use-buying.ts'
 
@@ -68,9 +69,11 @@ export function HallMode({ courses, buying, onClose }: Props) {
           onClick={onClose}
         ></Button>
       </header>
-      <div className="budget-bar" aria-hidden="true">
-        <i style={{ width: `${bought + left > 0 ? (bought / (bought + left)) * 100 : 100}%` }} />
-      </div>
+      <PaidBar
+        paid={bought + left > 0 ? (bought / (bought + left)) * 100 : 100}
+        left={0}
+        aria-hidden="true"
+      />
       {line ? (
         <div className="mx-auto grid w-full max-w-[560px] gap-4 px-4 pt-4 pb-28">
           <CurrentLine

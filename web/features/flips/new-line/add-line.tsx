@@ -157,7 +157,7 @@ export function AddLine({ line, focused = false }: Props) {
 /** What the line would bring, before it is added. */
 const Result = ({ of: result }: { of: LineResult }) =>
   result && (
-    <dl className="live flex flex-wrap justify-end gap-x-3 text-12 text-muted [grid-area:live] [&>div]:flex [&>div]:gap-1">
+    <dl className="live flex flex-wrap xl:pb-2 justify-end gap-x-3 text-12 text-muted [grid-area:live] [&>div]:flex [&>div]:gap-1">
       <div>
         <dt>Taxe</dt>
         <dd>

@@ -17,10 +17,13 @@ import type { RecipeFigures } from '#shared/domain/ranking/figures.ts'
 import type { RankedBy, RankingSort } from '#shared/domain/ranking/order.ts'
 import type { RankedRecipe } from '#shared/domain/ranking/recipe-index.ts'
 import { type RoiAlert, standingAlert } from '#shared/domain/ranking/roi-alerts.ts'
+import { formatNumber, formatSignedRoi } from '#shared/domain/text/numbers.ts'
 import { ageShort } from '#shared/domain/text/relative-time.ts'
 import { type IconItem, ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { Button } from '#ui/fields/button.tsx'
 import { Dropdown } from '#ui/overlays/dropdown.tsx'
+import { PageLink } from '#ui/page/page-link.tsx'
+import { useParisDay } from '#ui/page/use-paris-day.ts'
 import { useWide } from '#ui/page/use-wide.ts'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import { LentInRow } from '../lent-figures.tsx'
@@ -40,11 +43,6 @@ import {
   Threshold,
 } from './cells.tsx'
 import { PaceField } from './pace-field.tsx'
-
-import '../palmares.css'
-import { formatNumber, formatSignedRoi } from '#shared/domain/text/numbers.ts'
-import { PageLink } from '#ui/page/page-link.tsx'
-import { useParisDay } from '#ui/page/use-paris-day.ts'
 
 /** A row has ten cells: a filter that leaves fifty draws those near the screen. */
 const PLAIN = 30
@@ -130,6 +128,8 @@ type Cells = {
   onPace: (recipe: number | null) => void
 }
 
+/** Room for a finger, above the line below. */
+const FINGER = 'touch:-my-3 touch:inline-block touch:min-w-11 touch:py-3'
 /** What a card shows at its right: the amount that the ranking is sorted by, the ROI below it (N85). */
 const AMOUNT = 'max-md:[grid-area:1/4/2/5] max-md:text-[15px] max-md:text-right'
 const BELOW = 'max-md:[grid-area:2/4/3/5] max-md:text-12 max-md:text-right max-md:self-start'
@@ -154,7 +154,7 @@ function useColumns({ state, by, acts, paced, onPace }: Cells): Column<RecipeFig
   })
   return useMemo(() => {
     const onCard = (key: RankedBy) => (by === key ? AMOUNT : key === 'roi' ? BELOW : OFF_CARD)
-    const sorted = (key: RankedBy) => (by === key ? 'sorted' : '')
+    const sorted = (key: RankedBy) => (by === key ? 'sorted md:bg-kama-tint/38' : '')
     const marketShown = markets.size > 0 || by === 'marche'
     const roomy = marketShown ? 'md:max-[1599px]:hidden' : 'md:max-xl:hidden'
     const figure = (key: RankedBy, headClass: string): Omit<Column<RecipeFigures>, 'cell'> => ({
@@ -223,7 +223,7 @@ function useColumns({ state, by, acts, paced, onPace }: Cells): Column<RecipeFig
           return (
             <button
               type="button"
-              className="per-day relative max-w-full rounded-[3px] underline decoration-transparent underline-offset-3 after:absolute after:-inset-x-2 after:-inset-y-[11px] hover:decoration-line-2"
+              className={`per-day relative max-w-full rounded-[3px] underline decoration-transparent underline-offset-3 after:absolute after:-inset-x-2 after:-inset-y-[11px] hover:decoration-line-2 ${FINGER}`}
               title={paceHint(figures.pace)}
               onClick={() => onPace(figures.recipe.id)}
             >
@@ -286,7 +286,12 @@ const Recipe = ({ recipe, ofBook, item, alert, lent, slow }: RecipeProps) => (
   <span className="item">
     <ItemIcon item={item} />
     <span className="md:flex md:flex-wrap md:items-baseline md:gap-x-2">
-      <a className="name" translate="no" href={simulator(recipe.id)} title={recipe.name}>
+      <a
+        className={`name touch:relative ${FINGER}`}
+        translate="no"
+        href={simulator(recipe.id)}
+        title={recipe.name}
+      >
         {recipe.name}
       </a>
       <span className="sub">
