@@ -16,11 +16,16 @@ const pages: ReadonlySet<string> = new Set(tools.map((tool) => tool.path))
 const home = tools.find((tool) => tool.home)?.Page ?? null
 
 export function App() {
+  const waits = useFirstPage()
+  useEffect(() => {
+    // A player's databases: no screen, in whatever form, waits for them to be drawn first.
+    if (!waits && currentToken() !== null) void currentPage()?.startPlayer()
+  }, [waits])
   return (
     <PagesProvider value={pages}>
       <PlayerHome value={home}>
         <Layout>
-          <Screens />
+          <Screens waits={waits} />
         </Layout>
       </PlayerHome>
     </PagesProvider>
@@ -31,15 +36,10 @@ export function App() {
  * One boundary around all screens: while the next one's chunk is on its way, the present one stays. No path has a
  * parameter or stands in another, so that nothing of the router's <Routes> is wanted, nor comes.
  */
-function Screens() {
+function Screens({ waits }: { waits: boolean }) {
   useScrollMemory()
   const { pathname } = useLocation()
-  const waits = useFirstPage()
   const tool = toolAt(pathname)
-  useEffect(() => {
-    // A player's databases: no screen waits for them to be drawn first.
-    if (!waits && currentToken() !== null) void currentPage()?.startPlayer()
-  }, [waits])
   if (waits) return <PageLoading />
   return <Suspense fallback={<PageLoading />}>{tool ? <Screen tool={tool} /> : <NotFound />}</Suspense>
 }
