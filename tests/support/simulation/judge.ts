@@ -1,13 +1,14 @@
 import { refusalOf } from '#data/db/draft.ts'
 import { readRows } from '#data/db/rows.ts'
 import { keyText, splitKey } from '#shared/contract/collection.ts'
-import { canonical } from '#shared/contract/stamp.ts'
+import { canonical, timeOf } from '#shared/contract/stamp.ts'
 import { BAD_KEY, LATE_KEY, thingsOnDevices, thingsOnOldDevices } from './collections.ts'
-import { judgeStamps } from './judge-stamps.ts'
 import { type Place, rowText, type Write } from './ledger.ts'
 import type { ServerRow } from './server.ts'
 import { firstOf, idText, type LocalState, readState, type State } from './state.ts'
 import type { World } from './world.ts'
+
+const CLOCK_MARGIN_MS = 2000
 
 /**
  * The invariants, judged when everybody has synced and nothing moves. The answer begins with the kind of break;
@@ -23,7 +24,8 @@ export async function judge(world: World): Promise<string | null> {
     ) ??
     cameBack(world, state) ??
     lost(world, state) ??
-    judgeStamps(world, state) ??
+    stampedAhead(world, state) ??
+    reordered(world) ??
     (await shownUnread(state))
   )
 }
@@ -260,3 +262,30 @@ function ancestors({ ledger }: World, write: Write): Set<number> {
   }
   return all
 }
+
+/** A wrong clock of a device never reaches the stored stamps; those that a program has forged are followed by edits over them. */
+const stampedAhead = ({ server, farStamps, forged }: World, state: State): string | null =>
+  firstOf(forged ? [] : state.server.values(), (row) =>
+    firstOf(Object.entries(row.h), ([field, stamp]) => {
+      const ahead = timeOf(stamp) - server.maxWall
+      return ahead > CLOCK_MARGIN_MS && !farStamps.has(stamp)
+        ? `clock: ${row.key}.${field} is stamped ${ahead} ms ahead`
+        : null
+    }),
+  )
+
+/** The edits of one database were first stored in the order in which they were saved, each above the one before, whatever their rows. */
+function reordered(world: World): string | null {
+  const last = new Map<object, Write>()
+  return firstOf(world.ledger.writes.values(), (write) => {
+    const { saved, stored, copied, revived } = write
+    if (!saved || !stored || copied || revived) return null
+    const before = last.get(saved.local)
+    last.set(saved.local, write)
+    if (!before?.stored || before.stored < stored || isOneSave(before, write)) return null
+    return `order: ${write.id} was saved after ${before.id} and is stamped ${stored}, not above ${before.stored}`
+  })
+}
+
+/** Fields of one row that were saved together share a stamp, and none of them comes after the other. */
+const isOneSave = (a: Write, b: Write): boolean => a.saved?.stamp === b.saved?.stamp && a.key === b.key

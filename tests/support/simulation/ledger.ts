@@ -109,6 +109,12 @@ export class Ledger {
     }
   }
 
+  /** Nobody promises the edit whose value this is any more: who made it or saw it gave it up. */
+  abandon(place: Place, value: unknown): void {
+    const write = this.writeOf(place, value)
+    if (write) write.fate ??= 'abandoned'
+  }
+
   /** An account that its owner deletes, and every edit that was made in it. */
   erase(account: string): void {
     this.erased.add(account)
