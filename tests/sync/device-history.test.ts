@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { readRows } from '#data/db/rows.ts'
 import type { SyncResponse } from '#data/sync/transport.ts'
 import { inventories } from '#shared/collections/inventories.ts'
-import { makeStamp } from '#shared/contract/stamp.ts'
 import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { until } from '#tests/harness/until.ts'
 import { testApp } from '#tests/support/app.ts'
@@ -22,9 +21,15 @@ import {
 } from '#tests/support/local-account.ts'
 import { notes } from '#tests/support/notes.ts'
 import { remove, save } from '#tests/support/save.ts'
-import { aPair, aPulledRow, NOW, problemWith, ScriptedServer } from '#tests/support/scripted-server.ts'
+import {
+  aPair,
+  aPulledRow,
+  elsewhere,
+  NOW,
+  problemWith,
+  ScriptedServer,
+} from '#tests/support/scripted-server.ts'
 
-const ELSEWHERE = 'appareil02'
 const lost = (mark: string): SyncResponse => ({
   status: 410,
   body: { error: 'Restauré.', code: 'history_lost', mark, server_time: NOW, schema: SCHEMA_VERSION },
@@ -76,7 +81,7 @@ describe('when the server was set back', () => {
   test('rows whose key this version cannot read are sent back too, though no tool shows them', async () => {
     const { db, server } = aPair()
     server.mark = 'e1:1'
-    const stamp = makeStamp(NOW - 1, 0, ELSEWHERE)
+    const stamp = elsewhere(NOW - 1)
     server.serves(aPulledRow('inventories', 'clé de demain', { quantity: [7, stamp] }))
     await server.pass(db)
     expect(await readRows(db, inventories)).toEqual([])
@@ -176,8 +181,7 @@ describe('an answer from a history that this database has left', () => {
     await own(db, 13, { now: NOW })
     const slow = new ScriptedServer()
     slow.mark = 'e1:8'
-    if (method === 'GET')
-      slow.serves(aPulledRow('inventories', 9, { quantity: [9, makeStamp(NOW, 0, ELSEWHERE)] }))
+    if (method === 'GET') slow.serves(aPulledRow('inventories', 9, { quantity: [9, elsewhere(NOW)] }))
     const go = slow.holds(method)
     const late = slow.pass(db)
     await until(() => expect(slow.requests.at(-1)?.method).toBe(method))
