@@ -3,15 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { flips } from '#shared/collections/flips.ts'
 import { timeOf } from '#shared/contract/stamp.ts'
 import { MAX_PAGE, SCHEMA_VERSION, type WireEntry } from '#shared/contract/wire.ts'
-import {
-  ASH,
-  anAccount,
-  own,
-  pendingOf,
-  rowOf,
-  sell,
-  syncState,
-} from '#tests/support/local-account.ts'
+import { ASH, anAccount, own, pendingOf, rowOf, sell, syncState } from '#tests/support/local-account.ts'
 import { saveAll } from '#tests/support/save.ts'
 import {
   aPair,
