@@ -205,23 +205,18 @@ export class SimDevice {
     if (before) this.around.activity.end(before)
     this.locals.delete(userId)
     const disk = await this.open(userId)
-    for (const name of ['log', 'segments'] as const) {
-      const from = source.page.table(name)
+    for (const from of source.page.tables) {
       const [copied, keys] = await source.page.transaction('r', from, () =>
         Promise.all([from.toArray(), from.orderBy(':id').keys()]),
       )
-      await disk.table(name).clear()
-      await disk.table(name).bulkPut(copied, keys)
+      const to = disk.table(from.name)
+      await to.clear()
+      await to.bulkPut(copied, from.schema.primKey.keyPath ? undefined : keys)
     }
     // A copied disk goes on numbering where the other one was, also where all of its log is compacted.
     const next = await source.page.read(({ memory }) => memory.last + 1)
     await disk.log.put({}, next)
     await disk.log.delete(next)
-    for (const name of ['journal', 'meta'] as const) {
-      const copied: unknown[] = await source.page.table(name).toArray()
-      await disk.table(name).clear()
-      await disk.table(name).bulkPut(copied)
-    }
     disk.close()
     await this.reopenWorkers()
     this.locals.set(userId, await this.opened(source, running ? source : undefined))

@@ -3,7 +3,7 @@ import { readRows } from '#data/db/rows.ts'
 import { keyText, splitKey } from '#shared/contract/collection.ts'
 import { canonical, timeOf } from '#shared/contract/stamp.ts'
 import { BAD_KEY, LATE_KEY, thingsOnDevices, thingsOnOldDevices } from './collections.ts'
-import { type Place, rowText, type Write } from './ledger.ts'
+import { type Ledger, type Place, rowText, type Write } from './ledger.ts'
 import type { ServerRow } from './server.ts'
 import { firstOf, idText, type LocalState, readState, type State } from './state.ts'
 import type { World } from './world.ts'
@@ -35,11 +35,8 @@ function crossedAccounts(
   { ledger }: World,
   { locals, server, accounts, onServerJournal }: State,
 ): string | null {
-  const foreign = (account: string, row: { collection: string; key: string; v: Record<string, unknown> }) =>
-    Object.entries(row.v).some(([field, value]) => {
-      const write = ledger.writeOf({ ...row, field }, value)
-      return write && (write.account !== account || (write.erased && accounts.has(account)))
-    })
+  const foreign = (account: string, row: Parameters<Ledger['writesIn']>[0]) =>
+    ledger.writesIn(row).some((write) => write.account !== account || (write.erased && accounts.has(account)))
   const back = firstOf(ledger.erased, (account) =>
     accounts.has(account) ? `leak: the deleted account ${account} is on the server again` : null,
   )
@@ -99,8 +96,8 @@ function stuckOutbox(world: World, state: State, local: LocalState): string | nu
   const { device, outbox, rows } = local
   if (!state.accounts.has(local.local.userId)) return null
   return firstOf(outbox, (entry) => {
-    const row = rows.get(`${entry.collection}/${entry.key}`)
-    const where = `${entry.collection}/${entry.key}`
+    const where = idText(entry)
+    const row = rows.get(where)
     if (!row) return `outbox: device ${device.n} has an entry for ${where} without a row`
     if (entry.del && !mayRefuse(world, entry.key))
       return `outbox: device ${device.n}’s delete of ${where} is never confirmed`
@@ -234,13 +231,11 @@ function keptByOutboxes(world: World, state: State): Set<number> {
   const kept = new Set<number>()
   for (const { local, rows, outbox } of state.locals) {
     if (!state.accounts.has(local.userId)) {
-      for (const row of rows.values())
-        for (const [field, value] of Object.entries(row.v))
-          kept.add(world.ledger.idOf({ ...row, field }, value))
+      for (const row of rows.values()) for (const id of world.ledger.idsIn(row)) kept.add(id)
       continue
     }
     for (const entry of outbox) {
-      const row = rows.get(`${entry.collection}/${entry.key}`)
+      const row = rows.get(idText(entry))
       for (const field of Object.keys(entry.fields))
         kept.add(world.ledger.idOf({ ...entry, field }, row?.v[field]))
     }

@@ -20,7 +20,7 @@ async function deleteOddKey(world: World, { device, local }: Who, id: string): P
   const collection = deletableAt(0)
   const row = await local.page.stored.get(idOfRow(local.page, collection, { id }))
   if (!row || row.del) return
-  for (const [field, value] of Object.entries(row.v)) world.ledger.abandon({ ...row, field }, value)
+  for (const write of world.ledger.writesIn(row)) write.fate ??= 'abandoned'
   world.say(`device ${device.n}: deletes ${id}`)
   await remove(local.page, collection, { id }, device.wall())
 }
