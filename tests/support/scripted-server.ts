@@ -40,6 +40,13 @@ export const refusal = (status: number, code?: string, retryAfter: number | null
 })
 export const silence = (): Promise<never> => Promise.reject(new TypeError('nothing came back'))
 
+/** The answer of a server that was set back, with its own mark. */
+export const historyLost = (mark: string): SyncResponse => ({
+  status: 410,
+  body: { error: 'Restauré.', code: 'history_lost', mark, server_time: NOW, schema: SCHEMA_VERSION },
+  retryAfter: null,
+})
+
 /** The judgement that one field of an entry is not stored. */
 export const problemWith = (key: string, field: string, status: FieldVerdict): PushResult => {
   const problem = { status, code: status, message: `Non : ${field}.` }
@@ -99,6 +106,14 @@ export class ScriptedServer {
   /** From now on everything is stored. */
   accepts(): void {
     this.onPush = (_request, entries) => this.judged(entries)
+  }
+
+  /** From now on it is of another epoch, and answers 410 to a device that heard of any other. */
+  setBack(epoch = 'e2'): void {
+    this.mark = `${epoch}:0`
+    const isStrange = (mark = '') => !['', epoch].includes(mark.split(':')[0] ?? '')
+    this.onPull = ({ headers }) =>
+      isStrange(headers['x-sync-mark']) ? historyLost(this.mark) : this.page([])
   }
 
   /** From now on answers of one kind wait until the function is called. */

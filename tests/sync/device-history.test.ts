@@ -1,9 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import { readRows } from '#data/db/rows.ts'
-import type { SyncResponse } from '#data/sync/transport.ts'
 import { inventories } from '#shared/collections/inventories.ts'
-import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { until } from '#tests/harness/until.ts'
 import { testApp } from '#tests/support/app.ts'
 import { passWith } from '#tests/support/app-transport.ts'
@@ -25,23 +23,16 @@ import {
   aPair,
   aPulledRow,
   elsewhere,
+  historyLost,
   NOW,
   problemWith,
   ScriptedServer,
 } from '#tests/support/scripted-server.ts'
 
-const lost = (mark: string): SyncResponse => ({
-  status: 410,
-  body: { error: 'Restauré.', code: 'history_lost', mark, server_time: NOW, schema: SCHEMA_VERSION },
-  retryAfter: null,
-})
-
-/** A server that answers 410 to a mark of another epoch than its own. */
-function aRestoredServer(epoch = 'e2') {
+/** A server of another epoch than the one that devices heard of. */
+function aRestoredServer(): ScriptedServer {
   const server = new ScriptedServer()
-  server.mark = `${epoch}:0`
-  const strange = (mark = '') => !['', epoch].includes(mark.split(':')[0] ?? '')
-  server.onPull = ({ headers }) => (strange(headers['x-sync-mark']) ? lost(server.mark) : server.page([]))
+  server.setBack()
   return server
 }
 
@@ -97,7 +88,7 @@ describe('when the server was set back', () => {
     const server = aRestoredServer()
     let stored: unknown
     server.onPull = async ({ headers }) => {
-      if (headers['x-sync-mark']?.startsWith('e1')) return lost('e2:0')
+      if (headers['x-sync-mark']?.startsWith('e1')) return historyLost('e2:0')
       stored ??= {
         state: await syncState(db),
         revs: (await db.unsent()).map((entry) => entry.rev),
@@ -137,7 +128,7 @@ describe('when the server was set back', () => {
   test('a server that answers 410 without end is left for later', async () => {
     const db = await aSyncedDevice()
     const server = new ScriptedServer()
-    server.onPull = () => lost(`e${server.requests.length + 1}:0`)
+    server.onPull = () => historyLost(`e${server.requests.length + 1}:0`)
     expect(await server.pass(db)).toEqual({ kind: 'later', afterMs: null })
     expect(server.requests.length).toBeLessThan(10)
     expect(await stockOf(db)).toBe(12)
@@ -160,7 +151,7 @@ describe('when the server was set back', () => {
     server.onPush = (_request, entries) => {
       if (server.pushes.length > 1) return server.judged(entries)
       server.mark = 'e2:0'
-      return lost('e2:0')
+      return historyLost('e2:0')
     }
     expect(await server.pass(db)).toEqual({ kind: 'done' })
     expect(

@@ -86,12 +86,7 @@ describe('a delete that the server refuses', () => {
 
   test('goes with everything else to a server that was set back, once the player retries', async () => {
     const { db, server } = await aRefusedDelete('not_deletable')
-    let asked = 0
-    server.onPull = () =>
-      ++asked === 1
-        ? { status: 410, body: { code: 'history_lost', mark: 'e2:0' }, retryAfter: null }
-        : server.page([])
-    server.mark = 'e2:0'
+    server.setBack()
     await server.pass(db)
     expect(server.pushes.at(-1)).toEqual([{ key: 'liste', deleted: true }])
     expect(await waiting(db)).toEqual([])
