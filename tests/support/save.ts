@@ -1,5 +1,5 @@
 import type { AccountDb } from '#data/db/local-db.ts'
-import { commitEdit, deleteOf, writeOf } from '#data/db/save.ts'
+import { commitEdit, deleteOf, type SaveError, writeOf } from '#data/db/save.ts'
 import type { Write } from '#data/db/types.ts'
 import type { Collection, KeyOf, PatchOf } from '#shared/contract/collection.ts'
 
@@ -39,3 +39,10 @@ export const remove = <C extends Collection>(
   key: KeyOf<C>,
   now?: number,
 ): Promise<void> => saveTogether(db, [deleteOf(collection, key)], now)
+
+/** Why a save was refused, or that it was not. */
+export const codeOf = (saved: Promise<unknown>): Promise<string> =>
+  saved.then(
+    () => 'saved',
+    (error: SaveError) => error.code,
+  )

@@ -2,7 +2,7 @@ import type { AccountDb } from '#data/db/local-db.ts'
 import type { Outcome } from '#data/db/types.ts'
 import { type PassOptions, runPass } from '#data/sync/pass.ts'
 import type { SyncRequest, SyncResponse, Transport } from '#data/sync/transport.ts'
-import { NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
+import { makeStamp, NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
 import {
   type FieldVerdict,
   type PullAnswer,
@@ -18,6 +18,9 @@ import { withNotes } from './notes.ts'
 /** The moment at which the scripted server and its devices live. */
 export const NOW = 1_800_000_000_000
 export const TOKEN = 'jeton'
+
+/** A stamp of another device. */
+export const elsewhere = (at: number, counter = 0): Stamp => makeStamp(at, counter, 'appareil02')
 
 /** An entry as a server reads it: a stamp for each field, also where one was sent for all of them. */
 export type Sent = {
@@ -36,6 +39,13 @@ export const refusal = (status: number, code?: string, retryAfter: number | null
   retryAfter,
 })
 export const silence = (): Promise<never> => Promise.reject(new TypeError('nothing came back'))
+
+/** The answer of a server that was set back, with its own mark. */
+export const historyLost = (mark: string): SyncResponse => ({
+  status: 410,
+  body: { error: 'Restauré.', code: 'history_lost', mark, server_time: NOW, schema: SCHEMA_VERSION },
+  retryAfter: null,
+})
 
 /** The judgement that one field of an entry is not stored. */
 export const problemWith = (key: string, field: string, status: FieldVerdict): PushResult => {
@@ -98,6 +108,14 @@ export class ScriptedServer {
     this.onPush = (_request, entries) => this.judged(entries)
   }
 
+  /** From now on it is of another epoch, and answers 410 to a device that heard of any other. */
+  setBack(epoch = 'e2'): void {
+    this.mark = `${epoch}:0`
+    const isStrange = (mark = '') => !['', epoch].includes(mark.split(':')[0] ?? '')
+    this.onPull = ({ headers }) =>
+      isStrange(headers['x-sync-mark']) ? historyLost(this.mark) : this.page([])
+  }
+
   /** From now on answers of one kind wait until the function is called. */
   holds(method: 'GET' | 'POST'): () => void {
     let go = () => {}
@@ -131,6 +149,15 @@ export class ScriptedServer {
 
 /** A device with nothing on it, and a server to speak to. */
 export const aPair = () => ({ db: anAccount(), server: new ScriptedServer() })
+
+/** A device that has pulled these rows, and its server, which has nothing new any more. */
+export async function aPairWith(...rows: PullAnswer['rows']) {
+  const { db, server } = aPair()
+  server.serves(...rows)
+  await server.pass(db)
+  server.serves()
+  return { db, server }
+}
 
 function entriesOf({ body }: SyncRequest): Sent[] {
   const { entries }: { entries: Sent[] } = JSON.parse(body ?? '{"entries":[]}')

@@ -3,11 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { listJournal } from '#data/db/journal.ts'
 import { makeStamp, type Stamp, TIME_LIMIT, timeOf } from '#shared/contract/stamp.ts'
 import { anAccount, own, stockOf, syncState, waiting } from '#tests/support/local-account.ts'
-import { aPulledRow, aSkewedDevice, NOW, silence } from '#tests/support/scripted-server.ts'
+import { aPulledRow, aSkewedDevice, elsewhere, NOW, silence } from '#tests/support/scripted-server.ts'
 
 const YEAR = 365 * 86_400_000
 const MINUTE = 60_000
-const ELSEWHERE = 'appareil02'
 
 describe('a clock ahead of the server', () => {
   test('by up to a second, which the way of an answer takes, is left as it is', async () => {
@@ -33,7 +32,7 @@ describe('a clock ahead of the server', () => {
 
 test('a field that stands at a stamp of 2100 or later is free for the next edit, and the clock does not follow', async () => {
   const { db, server, stampOf } = await aSkewedDevice(0, [])
-  const far = makeStamp(TIME_LIMIT + 7, 0, ELSEWHERE)
+  const far = elsewhere(TIME_LIMIT + 7)
   server.serves(aPulledRow('inventories', 1, { quantity: [7, far] }))
   await server.pass(db)
   expect(await stockOf(db, 1)).toBe(7)
@@ -46,8 +45,8 @@ test('a field that stands at a stamp of 2100 or later is free for the next edit,
 
 test('a value under a sound stamp goes again where the server stands at one of 2100 or later', async () => {
   const { db, server } = await aSkewedDevice(0, [])
-  const sound = makeStamp(NOW - MINUTE, 0, ELSEWHERE)
-  const far = makeStamp(TIME_LIMIT + 7, 0, ELSEWHERE)
+  const sound = elsewhere(NOW - MINUTE)
+  const far = elsewhere(TIME_LIMIT + 7)
   const serves = (quantity: number, stamp: Stamp) => {
     server.serves(aPulledRow('inventories', 1, { quantity: [quantity, stamp] }))
   }
@@ -73,7 +72,7 @@ test('a server’s clock that was ahead says nothing of edits made after it was 
 
 test('edits over a value of the minutes to come are after it, and each after the one before, sent or not', async () => {
   const { db, server, stampOf } = await aSkewedDevice(YEAR, [])
-  const soon = makeStamp(NOW + MINUTE, 0xff, ELSEWHERE)
+  const soon = elsewhere(NOW + MINUTE, 0xff)
   server.serves(aPulledRow('inventories', 1, { quantity: [7, soon] }))
   const pass = () => server.pass(db, { now: () => server.time + YEAR })
   await pass()
@@ -95,14 +94,14 @@ test('the journal knows a repaired edit as typed here, whoever repaired it', asy
   const worker = anAccount(db.userId)
   server.time = NOW + 2 * MINUTE
   await server.pass(worker, { now: () => server.time + YEAR })
-  server.serves(aPulledRow('inventories', 1, { quantity: [7, makeStamp(server.time, 9, ELSEWHERE)] }))
+  server.serves(aPulledRow('inventories', 1, { quantity: [7, elsewhere(server.time, 9)] }))
   await server.pass(worker, { now: () => server.time + YEAR })
   expect(await listJournal(db, 9)).toMatchObject([{ value: 1, isLocal: true }])
 })
 
 test('a clock a year behind needs no repair, and its edits win over what they saw', async () => {
   const { db, server, stampOf } = await aSkewedDevice(-YEAR, [])
-  const seen = makeStamp(NOW - MINUTE, 0, ELSEWHERE)
+  const seen = elsewhere(NOW - MINUTE)
   server.serves(aPulledRow('inventories', 1, { quantity: [7, seen] }))
   await server.pass(db, { now: () => NOW - YEAR })
   await own(db, 8, { item_id: 1, now: NOW - YEAR })

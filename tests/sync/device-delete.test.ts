@@ -1,31 +1,14 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import { readRow, readRows } from '#data/db/rows.ts'
-import { type SaveError, writeOf } from '#data/db/save.ts'
+import { writeOf } from '#data/db/save.ts'
 import { inventories } from '#shared/collections/inventories.ts'
-import { makeStamp } from '#shared/contract/stamp.ts'
-import {
-  ASH,
-  anAccount,
-  contents,
-  entryOf,
-  own,
-  rowOf,
-  stockOf,
-  waiting,
-} from '#tests/support/local-account.ts'
+import { ASH, anAccount, contents, entryOf, own, stockOf, waiting } from '#tests/support/local-account.ts'
 import { notes } from '#tests/support/notes.ts'
-import { remove, save, saveTogether } from '#tests/support/save.ts'
-import { aPair, aPulledRow, NOW } from '#tests/support/scripted-server.ts'
+import { codeOf, remove, save, saveTogether } from '#tests/support/save.ts'
+import { aPair } from '#tests/support/scripted-server.ts'
 
-const ELSEWHERE = 'appareil02'
 const NOTE = { id: 'liste' }
-const codeOf = (failed: Promise<unknown>) =>
-  failed.then(
-    () => 'saved',
-    (error: SaveError) => error.code,
-  )
-
 describe('on the device a delete', () => {
   const aNote = async () => {
     const db = anAccount()
@@ -55,14 +38,6 @@ describe('on the device a delete', () => {
     expect(await contents(db)).toEqual(before)
   })
 
-  test('is for ever: a later edit is refused and stores nothing', async () => {
-    const db = await aNote()
-    await remove(db, notes, NOTE)
-    const before = await contents(db)
-    expect(await codeOf(save(db, notes, NOTE, { text: 'sept orties' }))).toBe('deleted')
-    expect(await contents(db)).toEqual(before)
-  })
-
   test('is for ever: a save of several rows, one of them deleted, stores none of them', async () => {
     const db = await aNote()
     await remove(db, notes, NOTE)
@@ -83,28 +58,15 @@ describe('on the device a delete', () => {
   })
 })
 
-describe('between device and server a delete', () => {
-  test('made while the edit is under way outlives the acknowledgement of the edit', async () => {
-    const { db, server } = aPair()
-    await save(db, notes, NOTE, { text: 'six orties' })
-    server.onPush = async (_request, entries) => {
-      if (server.pushes.length === 1) await remove(db, notes, NOTE)
-      return server.judged(entries)
-    }
-    await server.pass(db)
-    expect(await entryOf(db, 'notes', 'liste')).toMatchObject({ del: true })
-    await server.pass(db)
-    expect(server.pushes.at(-1)).toEqual([{ key: 'liste', deleted: true }])
-  })
-
-  test('is kept, so that an old value coming later brings nothing back', async () => {
-    const { db, server } = aPair()
-    await save(db, notes, NOTE, { text: 'six orties' })
-    await remove(db, notes, NOTE)
-    await server.pass(db)
-    const late = makeStamp(NOW + 250_000, 0, ELSEWHERE)
-    server.serves(aPulledRow('notes', 'liste', { text: ['sept', late] }))
-    await server.pass(db)
-    expect((await rowOf(db, 'notes', 'liste'))?.del).toBe(true)
-  })
+test('a delete made while the edit is under way outlives the acknowledgement of the edit', async () => {
+  const { db, server } = aPair()
+  await save(db, notes, NOTE, { text: 'six orties' })
+  server.onPush = async (_request, entries) => {
+    if (server.pushes.length === 1) await remove(db, notes, NOTE)
+    return server.judged(entries)
+  }
+  await server.pass(db)
+  expect(await entryOf(db, 'notes', 'liste')).toMatchObject({ del: true })
+  await server.pass(db)
+  expect(server.pushes.at(-1)).toEqual([{ key: 'liste', deleted: true }])
 })

@@ -107,12 +107,7 @@ describe('what finds no room in its account', () => {
 
   test('is sent once more after a restore of the server, and held again', async () => {
     const { db, server } = await aFullAccount()
-    const { onPull } = server
-    const lost = { status: 410, body: { code: 'history_lost', mark: 'e2:0' }, retryAfter: null }
-    server.onPull = () => {
-      Object.assign(server, { mark: 'e2:0', onPull })
-      return lost
-    }
+    server.setBack()
     const sent = server.pushes.length
     await server.pass(db)
     expect(

@@ -1,10 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import { readRows } from '#data/db/rows.ts'
-import type { SyncResponse } from '#data/sync/transport.ts'
 import { inventories } from '#shared/collections/inventories.ts'
-import { makeStamp } from '#shared/contract/stamp.ts'
-import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { until } from '#tests/harness/until.ts'
 import { testApp } from '#tests/support/app.ts'
 import { passWith } from '#tests/support/app-transport.ts'
@@ -22,21 +19,20 @@ import {
 } from '#tests/support/local-account.ts'
 import { notes } from '#tests/support/notes.ts'
 import { remove, save } from '#tests/support/save.ts'
-import { aPair, aPulledRow, NOW, problemWith, ScriptedServer } from '#tests/support/scripted-server.ts'
+import {
+  aPair,
+  aPulledRow,
+  elsewhere,
+  historyLost,
+  NOW,
+  problemWith,
+  ScriptedServer,
+} from '#tests/support/scripted-server.ts'
 
-const ELSEWHERE = 'appareil02'
-const lost = (mark: string): SyncResponse => ({
-  status: 410,
-  body: { error: 'Restauré.', code: 'history_lost', mark, server_time: NOW, schema: SCHEMA_VERSION },
-  retryAfter: null,
-})
-
-/** A server that answers 410 to a mark of another epoch than its own. */
-function aRestoredServer(epoch = 'e2') {
+/** A server of another epoch than the one that devices heard of. */
+function aRestoredServer(): ScriptedServer {
   const server = new ScriptedServer()
-  server.mark = `${epoch}:0`
-  const strange = (mark = '') => !['', epoch].includes(mark.split(':')[0] ?? '')
-  server.onPull = ({ headers }) => (strange(headers['x-sync-mark']) ? lost(server.mark) : server.page([]))
+  server.setBack()
   return server
 }
 
@@ -76,7 +72,7 @@ describe('when the server was set back', () => {
   test('rows whose key this version cannot read are sent back too, though no tool shows them', async () => {
     const { db, server } = aPair()
     server.mark = 'e1:1'
-    const stamp = makeStamp(NOW - 1, 0, ELSEWHERE)
+    const stamp = elsewhere(NOW - 1)
     server.serves(aPulledRow('inventories', 'clé de demain', { quantity: [7, stamp] }))
     await server.pass(db)
     expect(await readRows(db, inventories)).toEqual([])
@@ -92,7 +88,7 @@ describe('when the server was set back', () => {
     const server = aRestoredServer()
     let stored: unknown
     server.onPull = async ({ headers }) => {
-      if (headers['x-sync-mark']?.startsWith('e1')) return lost('e2:0')
+      if (headers['x-sync-mark']?.startsWith('e1')) return historyLost('e2:0')
       stored ??= {
         state: await syncState(db),
         revs: (await db.unsent()).map((entry) => entry.rev),
@@ -132,7 +128,7 @@ describe('when the server was set back', () => {
   test('a server that answers 410 without end is left for later', async () => {
     const db = await aSyncedDevice()
     const server = new ScriptedServer()
-    server.onPull = () => lost(`e${server.requests.length + 1}:0`)
+    server.onPull = () => historyLost(`e${server.requests.length + 1}:0`)
     expect(await server.pass(db)).toEqual({ kind: 'later', afterMs: null })
     expect(server.requests.length).toBeLessThan(10)
     expect(await stockOf(db)).toBe(12)
@@ -155,7 +151,7 @@ describe('when the server was set back', () => {
     server.onPush = (_request, entries) => {
       if (server.pushes.length > 1) return server.judged(entries)
       server.mark = 'e2:0'
-      return lost('e2:0')
+      return historyLost('e2:0')
     }
     expect(await server.pass(db)).toEqual({ kind: 'done' })
     expect(
@@ -176,8 +172,7 @@ describe('an answer from a history that this database has left', () => {
     await own(db, 13, { now: NOW })
     const slow = new ScriptedServer()
     slow.mark = 'e1:8'
-    if (method === 'GET')
-      slow.serves(aPulledRow('inventories', 9, { quantity: [9, makeStamp(NOW, 0, ELSEWHERE)] }))
+    if (method === 'GET') slow.serves(aPulledRow('inventories', 9, { quantity: [9, elsewhere(NOW)] }))
     const go = slow.holds(method)
     const late = slow.pass(db)
     await until(() => expect(slow.requests.at(-1)?.method).toBe(method))

@@ -10,7 +10,8 @@ import { remove, save } from '#tests/support/save.ts'
 import { aPair, aPulledRow, NOW, ScriptedServer, silence } from '#tests/support/scripted-server.ts'
 
 const DAY = 86_400_000
-const elsewhere = (at: number): Stamp => makeStamp(at, 0, 'appareil02')
+/** A stamp of another device, so many seconds after NOW. */
+const elsewhere = (seconds: number): Stamp => makeStamp(NOW + 1000 * seconds, 0, 'appareil02')
 
 /** The next pull brings this stock. */
 async function receives(db: AccountDb, quantity: number, stamp: Stamp, now = NOW): Promise<ScriptedServer> {
@@ -29,12 +30,32 @@ async function sendsUnheard(db: AccountDb): Promise<void> {
   await server.pass(db)
 }
 
+type Step = (db: AccountDb) => Promise<unknown>
+const typed =
+  (quantity: number, seconds: number): Step =>
+  (db) =>
+    own(db, quantity, { now: NOW + 1000 * seconds })
+const pulled =
+  (quantity: number, seconds: number): Step =>
+  (db) =>
+    receives(db, quantity, elsewhere(seconds))
+
+/** A stock of 12 that left under a stamp and was not answered, and 13 typed over it. */
+async function typedOverUnheard() {
+  const db = anAccount()
+  await own(db, 12, { now: NOW - 60_000 })
+  const stamp = (await rowOf(db))?.h.quantity ?? ''
+  await sendsUnheard(db)
+  await own(db, 13, { now: NOW })
+  return { db, stamp }
+}
+
 /** A stock of 12 typed here and not sent, replaced by 40 that was typed meanwhile on another device. */
 async function aReplacedStock() {
   const db = anAccount()
   await own(db, 12, { now: NOW - 60_000 })
   const stamp = (await rowOf(db))?.h.quantity
-  await receives(db, 40, elsewhere(NOW))
+  await receives(db, 40, elsewhere(0))
   return { db, stamp }
 }
 
@@ -48,7 +69,7 @@ describe('the journal keeps', () => {
         field: 'quantity',
         value: 12,
         stamp,
-        by: elsewhere(NOW),
+        by: elsewhere(0),
         why: 'replaced',
         isLocal: true,
         at: NOW,
@@ -56,55 +77,56 @@ describe('the journal keeps', () => {
     ])
   })
 
-  test('nothing of what another device typed and typed again', async () => {
+  test.each<[title: string, steps: Step[], shown: number, lines: object[]]>([
+    ['nothing of what another device typed and typed again', [pulled(40, -50), pulled(41, -40)], 41, []],
+    [
+      'a value of another device that an edit here won over without having seen it',
+      [typed(12, 0), pulled(40, -60)],
+      12,
+      [{ value: 40, why: 'overridden', isLocal: false }],
+    ],
+    [
+      'nothing of an edit that was made after seeing the value',
+      [pulled(40, -60), typed(12, 0), pulled(40, -60)],
+      12,
+      [],
+    ],
+    [
+      'another value under the stamp that was seen when typing',
+      [pulled(40, -60), typed(12, 0), pulled(41, -60)],
+      12,
+      [{ value: 41, stamp: elsewhere(-60), why: 'overridden' }],
+    ],
+    [
+      'an edit that may have been stored, when the value that it replaced comes again under a later stamp',
+      [pulled(7, -60), typed(8, 0), sendsUnheard, pulled(7, 60)],
+      7,
+      [{ value: 8, why: 'replaced', isLocal: true }],
+    ],
+  ])('%s', async (_, steps, shown, lines) => {
     const db = anAccount()
-    await receives(db, 40, elsewhere(NOW - 50_000))
-    await receives(db, 41, elsewhere(NOW - 40_000))
-    expect(await listJournal(db, 10)).toEqual([])
-    expect(await stockOf(db)).toBe(41)
-  })
-
-  test('a value of another device that an edit here won over without having seen it', async () => {
-    const db = anAccount()
-    await own(db, 12, { now: NOW })
-    await receives(db, 40, elsewhere(NOW - 60_000))
-    expect(await listJournal(db, 10)).toMatchObject([{ value: 40, why: 'overridden', isLocal: false }])
-    expect(await stockOf(db)).toBe(12)
-  })
-
-  test('nothing of an edit that was made after seeing the value', async () => {
-    const db = anAccount()
-    await receives(db, 40, elsewhere(NOW - 60_000))
-    await own(db, 12, { now: NOW })
-    await receives(db, 40, elsewhere(NOW - 60_000))
-    expect(await listJournal(db, 10)).toEqual([])
+    for (const step of steps) await step(db)
+    expect(await listJournal(db, 10)).toMatchObject(lines)
+    expect(await stockOf(db)).toBe(shown)
   })
 
   test('nothing when both devices typed the same value', async () => {
     const db = anAccount()
     await own(db, 12, { now: NOW - 60_000 })
-    await receives(db, 12, elsewhere(NOW))
+    await receives(db, 12, elsewhere(0))
     expect(await listJournal(db, 10)).toEqual([])
-    expect((await rowOf(db))?.h.quantity).toBe(elsewhere(NOW))
+    expect((await rowOf(db))?.h.quantity).toBe(elsewhere(0))
   })
 
   test('nothing of a value that was sent from here and typed over since', async () => {
-    const db = anAccount()
-    await own(db, 12, { now: NOW - 60_000 })
-    const first = (await rowOf(db))?.h.quantity ?? ''
-    await sendsUnheard(db)
-    await own(db, 13, { now: NOW })
-    await receives(db, 12, first)
+    const { db, stamp } = await typedOverUnheard()
+    await receives(db, 12, stamp)
     expect(await listJournal(db, 10)).toEqual([])
     expect(await stockOf(db)).toBe(13)
   })
 
   test('nothing of another value under a stamp that left from here, of a copy of the disk: the server keeps it', async () => {
-    const db = anAccount()
-    await own(db, 12, { now: NOW - 60_000 })
-    const stamp = (await rowOf(db))?.h.quantity ?? ''
-    await sendsUnheard(db)
-    await own(db, 13, { now: NOW })
+    const { db, stamp } = await typedOverUnheard()
     const server = await receives(db, 99, stamp)
     expect(await listJournal(db, 10)).toEqual([])
     expect(await stockOf(db)).toBe(13)
@@ -112,19 +134,9 @@ describe('the journal keeps', () => {
     expect(server.pushes.at(-1)?.map(({ quantity, seen }) => [quantity, seen])).toEqual([[13, {}]])
   })
 
-  test('another value under the stamp that was seen when typing', async () => {
-    const db = anAccount()
-    const stamp = elsewhere(NOW - 60_000)
-    await receives(db, 40, stamp)
-    await own(db, 12, { now: NOW })
-    await receives(db, 41, stamp)
-    expect(await listJournal(db, 10)).toMatchObject([{ value: 41, stamp, why: 'overridden' }])
-    expect(await stockOf(db)).toBe(12)
-  })
-
   test('the other value of a tie; the one that stays is sent again, for the server to settle', async () => {
     const db = anAccount()
-    const stamp = elsewhere(NOW - 60_000)
+    const stamp = elsewhere(-60)
     await receives(db, 40, stamp)
     const server = await receives(db, 39, stamp)
     expect(await listJournal(db, 10)).toMatchObject([{ value: 39, stamp }])
@@ -142,8 +154,8 @@ describe('the journal keeps', () => {
   test('its newest lines first, as many as asked for', async () => {
     const db = anAccount()
     for (const n of [1, 2, 3]) {
-      await own(db, n, { now: NOW + 10 * n })
-      await receives(db, 100 + n, elsewhere(NOW + 10 * n + 5))
+      await own(db, n, { now: NOW + 10_000 * n })
+      await receives(db, 100 + n, elsewhere(10 * n + 5))
     }
     expect((await listJournal(db, 2)).map(({ value }) => value)).toEqual([3, 2])
   })
@@ -165,7 +177,7 @@ describe('restoring', () => {
     const { db } = await aReplacedStock()
     await restoreFromJournal(db, await first(db), NOW - DAY)
     expect(await stockOf(db)).toBe(12)
-    expect(((await rowOf(db))?.h.quantity ?? '') > elsewhere(NOW)).toBe(true)
+    expect(((await rowOf(db))?.h.quantity ?? '') > elsewhere(0)).toBe(true)
     expect(await waiting(db)).toEqual(['inventories/303'])
     // It can be done again.
     expect(await listJournal(db, 10)).toHaveLength(1)

@@ -40,11 +40,11 @@ const refuse = async (init: RequestInit): Promise<Response> => {
 }
 
 /** Listens as one tab does; what it hears comes into `heard`. */
-function listen(userId = 'elea') {
+function listen(userId = 'elea', onProfile = () => {}) {
   const stop = new AbortController()
   stops.push(stop)
   const heard: number[] = []
-  const live = listenLive(userId, { onSeq: (seq) => heard.push(seq) }, stop.signal)
+  const live = listenLive(userId, { onSeq: (seq) => heard.push(seq), onProfile }, stop.signal)
   const ended = live.ended.then(
     () => 'ended',
     (error: Error) => error.name,
@@ -52,6 +52,17 @@ function listen(userId = 'elea') {
   return { heard, ended, retryNow: live.retryNow, stop: () => stop.abort() }
 }
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+/** Listens, until the stream is asked for. */
+async function listening() {
+  const listener = listen()
+  await wait(0)
+  return listener
+}
+/** The server writes on the latest stream, and it is heard. */
+async function say(text: string): Promise<void> {
+  latest().say(text)
+  await wait(0)
+}
 const latest = (): Stream => {
   const stream = streams.at(-1)
   if (!stream) throw new Error('nothing was asked')
@@ -80,8 +91,7 @@ afterEach(async () => {
 
 describe('a stream', () => {
   test('is asked for with the token of the session', async () => {
-    listen()
-    await wait(0)
+    await listening()
     expect(latest().init).toMatchObject({
       cache: 'no-store',
       headers: { authorization: 'Bearer jeton', accept: 'text/event-stream' },
@@ -89,39 +99,30 @@ describe('a stream', () => {
   })
 
   test('tells every number that it brings, however it is cut up', async () => {
-    const { heard } = listen()
-    await wait(0)
-    for (const text of ['data: {"se', 'q":1}\n', '\ndata: {"seq":22}\n\ndata:{"seq":3', '33}\n\n']) {
-      latest().say(text)
-      await wait(0)
-    }
+    const { heard } = await listening()
+    for (const text of ['data: {"se', 'q":1}\n', '\ndata: {"seq":22}\n\ndata:{"seq":3', '33}\n\n'])
+      await say(text)
     expect(heard).toEqual([1, 22, 333])
   })
 
   test('says nothing by its heartbeats, nor by what is no number', async () => {
-    const { heard } = listen()
-    await wait(0)
-    latest().say(': là\n\nevent: message\ndata: bonjour\n\ndata: {"seq":"x"}\n\nid: 4\n\n')
-    await wait(0)
+    const { heard } = await listening()
+    await say(': là\n\nevent: message\ndata: bonjour\n\ndata: {"seq":"x"}\n\nid: 4\n\n')
     expect(heard).toEqual([])
   })
 
   test('that ends is asked for again within seconds', async () => {
-    const { heard } = listen()
-    await wait(0)
-    latest().say('data: {"seq":1}\n\n')
-    await wait(0)
+    const { heard } = await listening()
+    await say('data: {"seq":1}\n\n')
     latest().end()
     await wait(1200)
     expect(streams).toHaveLength(2)
-    latest().say('data: {"seq":2}\n\n')
-    await wait(0)
+    await say('data: {"seq":2}\n\n')
     expect(heard).toEqual([1, 2])
   })
 
   test('that is silent for a minute is given up; every word of it begins the minute anew', async () => {
-    listen()
-    await wait(0)
+    await listening()
     await wait(59_000)
     latest().say(': là\n\n')
     await wait(59_000)
@@ -135,13 +136,9 @@ describe('a stream', () => {
 
   test('A139 that tells of the profile has it looked at again, and of no rows', async () => {
     const onProfile = vi.fn()
-    const stop = new AbortController()
-    stops.push(stop)
-    const heard: number[] = []
-    listenLive('elea', { onSeq: (seq) => heard.push(seq), onProfile }, stop.signal).ended.catch(() => {})
+    const { heard } = listen('elea', onProfile)
     await wait(0)
-    latest().say('data: {"profile":true}\n\ndata: {"seq":4}\n\n')
-    await wait(0)
+    await say('data: {"profile":true}\n\ndata: {"seq":4}\n\n')
     expect([onProfile.mock.calls.length, heard]).toEqual([1, [4]])
   })
 
@@ -152,8 +149,7 @@ describe('a stream', () => {
     session.setState({ status: 'signed-in' })
     vi.spyOn(console, 'info').mockImplementation(() => {})
     answer = async () => new Response(body, { status: 401 })
-    listen()
-    await wait(0)
+    await listening()
     expect(session.getState()).toMatchObject({ status: 'signed-out', notice })
   })
 
@@ -174,8 +170,7 @@ describe('a stream', () => {
     await wait(20_000)
     answer = open
     await wait(60_000)
-    latest().say('data: {"seq":5}\n\n')
-    await wait(0)
+    await say('data: {"seq":5}\n\n')
     latest().end()
     await wait(1200)
     expect([heard, streams.length]).toEqual([[5], 2])
@@ -202,8 +197,7 @@ describe('whoever stops listening', () => {
     ['between two tries tries no more', refuse],
   ])('%s, and frees the lock at once', async (_, how) => {
     answer = how
-    const { ended, stop } = listen()
-    await wait(0)
+    const { ended, stop } = await listening()
     stop()
     if (how === open) expect(latest().init.signal?.aborted).toBe(true)
     await wait(0)
@@ -217,21 +211,18 @@ describe('whoever stops listening', () => {
 describe('several tabs of one browser', () => {
   test('hold one stream between them, and the next takes it over', async () => {
     const first = listen()
-    const second = listen()
-    await wait(0)
+    const second = await listening()
     expect(streams).toHaveLength(1)
     first.stop()
     await wait(0)
     expect(streams).toHaveLength(2)
-    latest().say('data: {"seq":9}\n\n')
-    await wait(0)
+    await say('data: {"seq":9}\n\n')
     expect([first.heard, second.heard]).toEqual([[], [9]])
   })
 
   test('that wait for it and stop never ask', async () => {
     listen()
-    const second = listen()
-    await wait(0)
+    const second = await listening()
     second.stop()
     expect(await second.ended).toBe('AbortError')
     expect(streams).toHaveLength(1)

@@ -1,11 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
-import { listJournal } from '#data/db/journal.ts'
-import { makeStamp } from '#shared/contract/stamp.ts'
 import { ASH, own, rowOf, stockOf, syncState, waiting } from '#tests/support/local-account.ts'
-import { aPair, aPulledRow, NOW, silence } from '#tests/support/scripted-server.ts'
-
-const ELSEWHERE = 'appareil02'
+import { aPair, aPairWith, aPulledRow, elsewhere, NOW, silence } from '#tests/support/scripted-server.ts'
 
 describe('a pull', () => {
   test('reads page after page to the end before anything is sent', async () => {
@@ -15,7 +11,7 @@ describe('a pull', () => {
     server.onPull = ({ path }) => {
       const from = Number(/cursor=\w*:(\d+)/.exec(path)?.[1])
       const seq = from + 1
-      const row = aPulledRow('inventories', seq, { quantity: [seq, makeStamp(NOW, 0, ELSEWHERE)] }, { seq })
+      const row = aPulledRow('inventories', seq, { quantity: [seq, elsewhere(NOW)] }, { seq })
       return server.page([row], { cursor: `e1:${seq}`, more: seq < 3 })
     }
     await server.pass(db)
@@ -27,7 +23,7 @@ describe('a pull', () => {
   test('that breaks off between two pages goes on from the last whole one', async () => {
     const { db, server } = aPair()
     server.mark = 'e1:2'
-    const row = aPulledRow('inventories', 1, { quantity: [7, makeStamp(NOW, 0, ELSEWHERE)] })
+    const row = aPulledRow('inventories', 1, { quantity: [7, elsewhere(NOW)] })
     server.onPull = () =>
       server.requests.length === 1 ? server.page([row], { cursor: 'e1:1', more: true }) : silence()
     await server.pass(db)
@@ -38,11 +34,9 @@ describe('a pull', () => {
   })
 
   test('keeps a field that this version does not know, and sends nothing of it back', async () => {
-    const { db, server } = aPair()
-    const stamp = makeStamp(NOW, 0, ELSEWHERE)
+    const stamp = elsewhere(NOW)
     const row = aPulledRow('inventories', ASH, { quantity: [7, stamp], lot: ['rare', stamp] })
-    server.serves(row)
-    await server.pass(db)
+    const { db, server } = await aPairWith(row)
     expect((await rowOf(db))?.v).toEqual({ quantity: 7, lot: 'rare' })
     await own(db, 8)
     await server.pass(db)
@@ -51,29 +45,8 @@ describe('a pull', () => {
   })
 
   test('of a collection that this version does not know keeps its rows', async () => {
-    const { db, server } = aPair()
-    const stamp = makeStamp(NOW, 0, ELSEWHERE)
-    server.serves(aPulledRow('potions', 'p1', { dose: [3, stamp] }))
-    await server.pass(db)
+    const { db } = await aPairWith(aPulledRow('potions', 'p1', { dose: [3, elsewhere(NOW)] }))
     expect((await rowOf(db, 'potions', 'p1'))?.v).toEqual({ dose: 3 })
-  })
-})
-
-describe('a value that comes from the server again', () => {
-  test('under a later stamp beats the edit that may have been stored before somebody went back to it', async () => {
-    const { db, server } = aPair()
-    const serves = (at: number) =>
-      server.serves(aPulledRow('inventories', 1, { quantity: [7, makeStamp(at, 0, ELSEWHERE)] }))
-    serves(NOW - 60_000)
-    await server.pass(db)
-    await own(db, 8, { item_id: 1, now: NOW })
-    server.serves()
-    server.onPush = silence
-    await server.pass(db)
-    serves(NOW + 60_000)
-    await server.pass(db)
-    expect(await stockOf(db, 1)).toBe(7)
-    expect(await listJournal(db, 9)).toMatchObject([{ value: 8, why: 'replaced' }])
   })
 })
 
@@ -84,7 +57,7 @@ describe('a newer row that comes with the answer to a push', () => {
   ])('%s', async (_, last) => {
     const { db, server } = aPair()
     await own(db, 12, { now: NOW })
-    const by = makeStamp(NOW + 5, 0, ELSEWHERE)
+    const by = elsewhere(NOW + 5)
     const row = { v: { quantity: 40 }, h: { quantity: by }, deleted: false }
     server.onPush = async (_request, entries) => {
       if (last !== 12) await own(db, last, { now: NOW })

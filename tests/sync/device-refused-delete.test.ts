@@ -6,18 +6,17 @@ import { abandonRefused, deleteAgain, retryRefused } from '#data/db/refused.ts'
 import { readRow } from '#data/db/rows.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { defineCollection, splitKey } from '#shared/contract/collection.ts'
-import { makeStamp } from '#shared/contract/stamp.ts'
 import { until } from '#tests/harness/until.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { passWith } from '#tests/support/app-transport.ts'
 import { ASH, anAccount, entryOf, own, rowOf, stockOf, waiting } from '#tests/support/local-account.ts'
 import { notes } from '#tests/support/notes.ts'
 import { remove, save } from '#tests/support/save.ts'
-import { aPair, aPulledRow, NOW, refusal, ScriptedServer } from '#tests/support/scripted-server.ts'
+import { aPair, aPulledRow, elsewhere, NOW, ScriptedServer } from '#tests/support/scripted-server.ts'
 
 const NOTE = { id: 'liste' }
 const DELETE = { collection: 'notes', key: 'liste', field: '' }
-const KNOWN = makeStamp(NOW - 60_000, 0, 'appareil02')
+const KNOWN = elsewhere(NOW - 60_000)
 
 const refuses = (server: ScriptedServer, code: string): void => {
   const refused = { status: 'rejected' as const, code, message: `Non : ${code}.`, fields: {} }
@@ -87,32 +86,17 @@ describe('a delete that the server refuses', () => {
 
   test('goes with everything else to a server that was set back, once the player retries', async () => {
     const { db, server } = await aRefusedDelete('not_deletable')
-    let asked = 0
-    server.onPull = () =>
-      ++asked === 1
-        ? { status: 410, body: { code: 'history_lost', mark: 'e2:0' }, retryAfter: null }
-        : server.page([])
-    server.mark = 'e2:0'
+    server.setBack()
     await server.pass(db)
     expect(server.pushes.at(-1)).toEqual([{ key: 'liste', deleted: true }])
     expect(await waiting(db)).toEqual([])
-  })
-
-  test('whose requests fail again and again is listed as failing', async () => {
-    const { db, server } = aPair()
-    await remove(db, notes, NOTE)
-    server.onPush = () => refusal(500, 'internal')
-    for (let i = 0; i < 3; i++) await server.pass(db)
-    expect(await listRefused(db)).toMatchObject([{ ...DELETE, state: 'failing', code: 'internal' }])
-    await retryRefused(db, DELETE)
-    expect(await listRefused(db)).toEqual([])
   })
 })
 
 describe('to abandon a refused delete', () => {
   test('brings the row back, with what changed elsewhere meanwhile', async () => {
     const { db, server } = await aRefusedDelete()
-    const later = makeStamp(NOW + 1000, 0, 'appareil02')
+    const later = elsewhere(NOW + 1000)
     server.serves(aPulledRow('notes', 'liste', { text: ['sept orties', later], done: [true, later] }))
     await server.pass(db)
     expect(await readRow(db, notes, NOTE)).toBeUndefined()

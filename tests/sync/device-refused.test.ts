@@ -1,24 +1,17 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test, vi } from 'vitest'
 import { listRefused } from '#data/db/list-refused.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
 import { abandonRefused, correctRefused, retryRefused } from '#data/db/refused.ts'
-import { makeStamp, type Stamp } from '#shared/contract/stamp.ts'
-import {
-  ASH,
-  contents,
-  entryOf,
-  own,
-  pendingOf,
-  rowOf,
-  sell,
-  stockOf,
-  waiting,
-} from '#tests/support/local-account.ts'
+import type { Stamp } from '#shared/contract/stamp.ts'
+import { ASH, contents, own, pendingOf, rowOf, sell, stockOf, waiting } from '#tests/support/local-account.ts'
 import { notes } from '#tests/support/notes.ts'
 import { remove, save } from '#tests/support/save.ts'
 import {
   aPair,
+  aPairWith,
   aPulledRow,
+  elsewhere,
   NOW,
   problemWith,
   refusal,
@@ -26,16 +19,13 @@ import {
 } from '#tests/support/scripted-server.ts'
 
 const STOCK = { collection: 'inventories', key: String(ASH), field: 'quantity' }
-const KNOWN = makeStamp(NOW - 60_000, 0, 'appareil02')
+const NOTE = { collection: 'notes', key: 'liste', field: 'text' }
+const KNOWN = elsewhere(NOW - 60_000)
 
 /** A stock that the server refused; `known` was there before, under `KNOWN`. */
 async function aRefusedStock({ known }: { known?: number } = {}) {
-  const { db, server } = aPair()
-  if (known !== undefined) {
-    server.serves(aPulledRow('inventories', ASH, { quantity: [known, KNOWN] }))
-    await server.pass(db)
-    server.serves()
-  }
+  const rows = known === undefined ? [] : [aPulledRow('inventories', ASH, { quantity: [known, KNOWN] })]
+  const { db, server } = await aPairWith(...rows)
   await own(db, 40, { now: NOW })
   server.refuses('quantity')
   await server.pass(db)
@@ -123,16 +113,24 @@ describe('« Réessayer »', () => {
     expect([await waiting(db), await stockOf(db)]).toEqual([[], 40])
   })
 
-  test('begins to count the failures of an entry anew', async () => {
-    const { db, server } = aPair()
-    await own(db, 12)
-    server.onPush = () => refusal(500, 'internal')
-    for (let i = 0; i < 3; i++) await server.pass(db)
-    expect(await listRefused(db)).toMatchObject([{ state: 'failing', code: 'internal' }])
-    await retryRefused(db, STOCK)
-    expect(await listRefused(db)).toEqual([])
-    expect(await entryOf(db)).toMatchObject({ tries: 0, lastError: null })
-  })
+  test.each([
+    ['a value', { ...STOCK, value: 12 }, (db: AccountDb) => own(db, 12)],
+    ['a delete', { ...NOTE, field: '' }, (db: AccountDb) => remove(db, notes, { id: 'liste' })],
+  ])(
+    'begins to count anew how often the requests of %s failed; after three times it is listed',
+    async (_, item, act) => {
+      const { db, server } = aPair()
+      await act(db)
+      server.onPush = () => refusal(500, 'internal')
+      for (let i = 0; i < 2; i++) await server.pass(db)
+      expect(await listRefused(db)).toEqual([])
+      await server.pass(db)
+      expect(await listRefused(db)).toMatchObject([{ ...item, state: 'failing', code: 'internal' }])
+      await retryRefused(db, item)
+      expect(await listRefused(db)).toEqual([])
+      expect(await db.unsent()).toMatchObject([{ tries: 0, lastError: null }])
+    },
+  )
 })
 
 describe('« Corriger »', () => {
@@ -179,7 +177,7 @@ describe('« Abandonner »', () => {
     await save(db, notes, { id: 'liste' }, { text: 'six orties', done: true })
     server.refuses('text')
     await server.pass(db)
-    await abandonRefused(db, { collection: 'notes', key: 'liste', field: 'text' })
+    await abandonRefused(db, NOTE)
     expect((await rowOf(db, 'notes', 'liste'))?.v).toEqual({ done: true })
     expect(await waiting(db)).toEqual([])
   })
@@ -205,9 +203,8 @@ describe('a decision about a change that has gone meanwhile', () => {
     await server.pass(db)
     await remove(db, notes, { id: 'liste' })
     expect(await listRefused(db)).toEqual([])
-    const place = { collection: 'notes', key: 'liste', field: 'text' }
-    await expect(correctRefused(db, place, 'sept orties')).rejects.toMatchObject({ code: 'deleted' })
-    await abandonRefused(db, place)
+    await expect(correctRefused(db, NOTE, 'sept orties')).rejects.toMatchObject({ code: 'deleted' })
+    await abandonRefused(db, NOTE)
     expect((await rowOf(db, 'notes', 'liste'))?.del).toBe(true)
     expect(await waiting(db)).toEqual(['notes/liste'])
   })

@@ -4,7 +4,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { compactLog } from '#data/db/compaction.ts'
 import { openAccountDb } from '#data/db/open-account.ts'
 import { readRow, readRows } from '#data/db/rows.ts'
-import type { SaveError } from '#data/db/save.ts'
+import { writeOf } from '#data/db/save.ts'
+import { almanaxPrices } from '#shared/collections/almanax-prices.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { salePrefs } from '#shared/collections/sale-prefs.ts'
@@ -23,15 +24,8 @@ import {
   syncState,
   waiting,
 } from '#tests/support/local-account.ts'
-import { save } from '#tests/support/save.ts'
-import { aPair, aPulledRow, NOW } from '#tests/support/scripted-server.ts'
-
-const ELSEWHERE = 'appareil02'
-const codeOf = (failed: Promise<unknown>) =>
-  failed.then(
-    () => 'saved',
-    (error: SaveError) => error.code,
-  )
+import { codeOf, save, saveTogether } from '#tests/support/save.ts'
+import { aPairWith, aPulledRow, elsewhere, NOW } from '#tests/support/scripted-server.ts'
 
 describe('a save', () => {
   test('stores value, stamp, outbox entry and clock together', async () => {
@@ -73,14 +67,20 @@ describe('a save', () => {
   })
 
   test.each([
-    ['a value that the field does not accept', { item_id: ASH }, { quantity: -1 }],
-    ['a fraction where whole numbers go', { item_id: ASH }, { quantity: 1.5 }],
-    ['an impossible key', { item_id: 0 }, { quantity: 1 }],
-    ['a field of no collection', { item_id: ASH }, { lot: 1 } as { quantity?: number }],
-  ])('of %s is refused, and nothing is stored', async (_what, key, patch) => {
+    ['a value that the field does not accept', writeOf(inventories, { item_id: ASH }, { quantity: -1 })],
+    ['a fraction where whole numbers go', writeOf(inventories, { item_id: ASH }, { quantity: 1.5 })],
+    ['an impossible key', writeOf(inventories, { item_id: 0 }, { quantity: 1 })],
+    ['a field of no collection', writeOf(inventories, { item_id: ASH }, { lot: 1 } as { quantity?: number })],
+    ['a day that is none', writeOf(almanaxPrices, { date: 'demain' }, { unit_price_kamas: 1 })],
+  ])('T9 of %s is refused, and nothing is stored, of what was saved with it neither', async (_, wrong) => {
     const db = anAccount()
-    expect(await codeOf(save(db, inventories, key, patch))).toBe('invalid')
+    expect(await codeOf(saveTogether(db, [wrong]))).toBe('invalid')
     expect(await contents(db)).toEqual({ rows: [], outbox: [], journal: [], meta: [] })
+    await own(db, 4)
+    const before = await contents(db)
+    const good = writeOf(inventories, { item_id: ASH }, { quantity: 9 })
+    expect(await codeOf(saveTogether(db, [good, wrong]))).toBe('invalid')
+    expect(await contents(db)).toEqual(before)
   })
 
   test.each([
@@ -140,7 +140,7 @@ describe('two edits', () => {
   test('are in order even when the database’s clock is behind the row, as after a repaired disk', async () => {
     const db = anAccount()
     await own(db, 12, { now: NOW })
-    const ahead = makeStamp(NOW + 5000, 0, ELSEWHERE)
+    const ahead = elsewhere(NOW + 5000)
     const v = { quantity: 12 }
     await putRows(db, { collection: 'inventories', key: String(ASH), v, h: { quantity: ahead }, del: false })
     await own(db, 40, { now: NOW })
@@ -148,27 +148,12 @@ describe('two edits', () => {
   })
 })
 
-describe('an edit of a value that came from the server', () => {
-  async function aPulledStock() {
-    const { db, server } = aPair()
-    const stamp = makeStamp(NOW + 60_000, 3, ELSEWHERE)
-    server.serves(aPulledRow('inventories', ASH, { quantity: [7, stamp] }))
-    await server.pass(db)
-    return { db, stamp }
-  }
-
-  test('remembers it as what was known and seen', async () => {
-    const { db, stamp } = await aPulledStock()
-    await own(db, 8, { now: NOW })
-    await own(db, 9, { now: NOW })
-    expect(await pendingOf(db)).toEqual({
-      base: 7,
-      baseStamp: stamp,
-      seen: [stamp],
-      state: 'ready',
-      rev: 2,
-    })
-  })
+test('an edit of a value that came from the server remembers it as what was known and seen', async () => {
+  const stamp = elsewhere(NOW + 60_000, 3)
+  const { db } = await aPairWith(aPulledRow('inventories', ASH, { quantity: [7, stamp] }))
+  await own(db, 8, { now: NOW })
+  await own(db, 9, { now: NOW })
+  expect(await pendingOf(db)).toEqual({ base: 7, baseStamp: stamp, seen: [stamp], state: 'ready', rev: 2 })
 })
 
 describe('rows as the tools read them', () => {

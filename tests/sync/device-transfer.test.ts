@@ -130,18 +130,6 @@ describe('reading a file merges field by field', () => {
     expect(server.pushes).toMatchObject([[{ quantity: 40, seen: { quantity: stored } }]])
     expect(timeOf((await rowOf(to))?.h.quantity ?? '')).toBeLessThanOrEqual(NOW)
   })
-
-  test('an edit typed over an unsent one of the file is dated after it, whatever the clock of its device', async () => {
-    const [from, to] = [anAccount(), anAccount()]
-    const server = new ScriptedServer()
-    await server.pass(from)
-    await server.pass(to)
-    await own(from, 40, { now: NOW + 60_000 })
-    await read(to, await exportAccount(from))
-    const before = (await rowOf(to))?.h.quantity ?? ''
-    await own(to, 41, { now: NOW })
-    expect(((await rowOf(to))?.h.quantity ?? '') > before).toBe(true)
-  })
 })
 
 describe('what cannot be read', () => {

@@ -45,11 +45,16 @@ function aPlayer(): AccountDb {
   return anAccount(id)
 }
 
-/** Types into a hidden page that is killed before the store has answered. */
-async function typeAndDie(db: AccountDb, quantity: number, now = NOW): Promise<void> {
-  page.hear('hidden')
-  const lost = own(db, quantity, { now })
+/** Types into a page that is killed before the store has answered. */
+async function typeAndDie(
+  db: AccountDb,
+  quantity: number,
+  sight: 'hidden' | 'visible' = 'hidden',
+): Promise<void> {
+  page.hear(sight)
+  const lost = own(db, quantity, { now: NOW })
   db.close()
+  page.hear('hidden')
   await expect(lost).rejects.toThrow()
 }
 
@@ -81,15 +86,21 @@ describe('what a page saves', () => {
     expect((await rowOf(db))?.h.quantity).toBe(edit.stamp)
   })
 
-  test('is there at the next opening when the page was killed, under the stamp of the moment it was typed', async () => {
-    const db = aPlayer()
-    await typeAndDie(db, 12)
-    const next = await openAgain(db)
-    expect(await stockOf(next)).toBe(12)
-    const stamp = (await rowOf(next))?.h.quantity ?? ''
-    expect([timeOf(stamp), clientOf(stamp)]).toEqual([NOW, db.client])
-    expect([await waiting(next), kept()]).toEqual([['inventories/303'], []])
-  })
+  test.each([
+    ['in sight', 'visible'],
+    ['hidden', 'hidden'],
+  ] as const)(
+    'is there at the next opening when the page was killed %s, under the stamp of the moment it was typed',
+    async (_, sight) => {
+      const db = aPlayer()
+      await typeAndDie(db, 12, sight)
+      const next = await openAgain(db)
+      expect(await stockOf(next)).toBe(12)
+      const stamp = (await rowOf(next))?.h.quantity ?? ''
+      expect([timeOf(stamp), clientOf(stamp)]).toEqual([NOW, db.client])
+      expect([await waiting(next), kept()]).toEqual([['inventories/303'], []])
+    },
+  )
 
   test('keeps the profile for which it was typed', async () => {
     const { userId } = aPlayer()
@@ -148,17 +159,6 @@ describe('what a page saves', () => {
       ['2026-11-20', 50, 'read'],
       ['2026-11-18', 4500, 'typed'],
     ])
-  })
-
-  test('is kept while the page is in sight too: a reload comes without a word', async () => {
-    const db = aPlayer()
-    const lost = own(db, 12, { now: NOW })
-    expect(kept()).toHaveLength(1)
-    db.close()
-    page.hear('hidden')
-    await expect(lost).rejects.toThrow()
-    const next = await openAgain(db)
-    expect([await stockOf(next), kept()]).toEqual([12, []])
   })
 
   test('is not kept of a long list in sight, which says by itself when it is stored', async () => {

@@ -77,6 +77,11 @@ describe.each(withNotes.map((collection) => [collection.name, collection] as con
   '%s',
   (_, collection) => {
     const key = keysOf(collection)
+    const law = (
+      title: string,
+      rows: fc.Arbitrary<WireRow>,
+      holds: (k: string, a: WireRow, b: WireRow) => void,
+    ) => test(title, () => fc.assert(fc.property(key, rows, rows, holds)))
     const lives = collection.deletable ? livesOf(collection) : rowsOf(collection)
     const sides = {
       device: (k: string, a: WireRow, b: WireRow) => onDevice(collection, k, a, b).row,
@@ -84,12 +89,8 @@ describe.each(withNotes.map((collection) => [collection.name, collection] as con
     }
 
     describe.each(Object.entries(sides))('on the %s', (side, merge) => {
-      test('merging is commutative', () => {
-        fc.assert(
-          fc.property(key, lives, lives, (k, a, b) => {
-            expect(seen(merge(k, a, b))).toEqual(seen(merge(k, b, a)))
-          }),
-        )
+      law('merging is commutative', lives, (k, a, b) => {
+        expect(seen(merge(k, a, b))).toEqual(seen(merge(k, b, a)))
       })
 
       test('merging is associative', () => {
@@ -100,133 +101,120 @@ describe.each(withNotes.map((collection) => [collection.name, collection] as con
         )
       })
 
-      test('merging the same again changes nothing', () => {
-        fc.assert(
-          fc.property(key, lives, lives, (k, a, b) => {
-            const once = merge(k, a, b)
-            expect(seen(merge(k, once, b))).toEqual(seen(once))
-            expect(seen(merge(k, a, a))).toEqual(seen(a))
-          }),
-        )
+      law('merging the same again changes nothing', lives, (k, a, b) => {
+        const once = merge(k, a, b)
+        expect(seen(merge(k, once, b))).toEqual(seen(once))
+        expect(seen(merge(k, a, a))).toEqual(seen(a))
       })
 
-      test('a field keeps the value of the largest stamp, and of equal stamps the larger value', () => {
-        fc.assert(
-          fc.property(key, rowsOf(collection), rowsOf(collection), (k, a, b) => {
-            const merged = merge(k, a, b)
-            for (const field of Object.keys(collection.fields)) {
-              const sent = [a, b].flatMap(({ v, h }) =>
-                h[field] ? [{ stamp: h[field], value: v[field] }] : [],
-              )
-              const last = sent
-                .map(({ stamp, value }) => `${stamp} ${canonical(value)}`)
-                .sort()
-                .at(-1)
-              const stamp = side === 'server' && tied(a, b).includes(field) ? a.h[field] : merged.h[field]
-              expect(stamp ? `${stamp} ${canonical(merged.v[field])}` : undefined).toBe(last)
-            }
-          }),
-        )
-      })
-    })
-
-    test('device and server choose the same', () => {
-      fc.assert(
-        fc.property(key, lives, lives, (k, a, b) => {
-          expect(values(sides.device(k, a, b))).toEqual(values(sides.server(k, a, b)))
-          if (tied(a, b).length === 0)
-            expect(seen(sides.device(k, a, b))).toEqual(seen(sides.server(k, a, b)))
-        }),
-      )
-    })
-
-    test('the server keeps the larger value of a tie: it journals both, or shows the sender the one that stands', () => {
-      fc.assert(
-        fc.property(key, rowsOf(collection), rowsOf(collection), (k, a, b) => {
-          const { row, replaced, result } = onServer(collection, k, a, b)
-          for (const field of tied(a, b)) {
-            const sentWins = canonical(b.v[field]) > canonical(a.v[field])
-            const stored = (row ?? result.row)?.v[field]
-            expect(canonical(stored)).toBe(canonical(sentWins ? b.v[field] : a.v[field]))
-            const by = a.h[field]
-            if (sentWins)
-              for (const { v } of [a, b])
-                expect(replaced).toContainEqual(expect.objectContaining({ field, value: v[field], by }))
-            else expect(result.row?.h[field]).toBe(by)
+      law(
+        'a field keeps the value of the largest stamp, and of equal stamps the larger value',
+        rowsOf(collection),
+        (k, a, b) => {
+          const merged = merge(k, a, b)
+          for (const field of Object.keys(collection.fields)) {
+            const sent = [a, b].flatMap(({ v, h }) =>
+              h[field] ? [{ stamp: h[field], value: v[field] }] : [],
+            )
+            const last = sent
+              .map(({ stamp, value }) => `${stamp} ${canonical(value)}`)
+              .sort()
+              .at(-1)
+            const stamp = side === 'server' && tied(a, b).includes(field) ? a.h[field] : merged.h[field]
+            expect(stamp ? `${stamp} ${canonical(merged.v[field])}` : undefined).toBe(last)
           }
-        }),
+        },
       )
     })
 
-    test('a device keeps both values of a tie: one in the row, the other in its journal', () => {
-      fc.assert(
-        fc.property(key, rowsOf(collection), rowsOf(collection), (k, a, b) => {
-          const { row, journal } = onDevice(collection, k, a, b)
-          for (const field of tied(a, b)) {
-            const loser = canonical(row.v[field]) === canonical(a.v[field]) ? b.v[field] : a.v[field]
-            expect(journal).toContainEqual(expect.objectContaining({ field, value: loser }))
-          }
-        }),
-      )
+    law('device and server choose the same', lives, (k, a, b) => {
+      expect(values(sides.device(k, a, b))).toEqual(values(sides.server(k, a, b)))
+      if (tied(a, b).length === 0) expect(seen(sides.device(k, a, b))).toEqual(seen(sides.server(k, a, b)))
     })
 
-    test('a device that pushes and then takes in the stored row ends with it', () => {
-      fc.assert(
-        fc.property(key, lives, lives, (k, held, kept) => {
-          const after = sides.server(k, kept, held)
-          expect(seen(sides.device(k, held, after))).toEqual(seen(after))
-        }),
-      )
+    law(
+      'the server keeps the larger value of a tie: it journals both, or shows the sender the one that stands',
+      rowsOf(collection),
+      (k, a, b) => {
+        const { row, replaced, result } = onServer(collection, k, a, b)
+        for (const field of tied(a, b)) {
+          const sentWins = canonical(b.v[field]) > canonical(a.v[field])
+          const stored = (row ?? result.row)?.v[field]
+          expect(canonical(stored)).toBe(canonical(sentWins ? b.v[field] : a.v[field]))
+          const by = a.h[field]
+          if (sentWins)
+            for (const { v } of [a, b])
+              expect(replaced).toContainEqual(expect.objectContaining({ field, value: v[field], by }))
+          else expect(result.row?.h[field]).toBe(by)
+        }
+      },
+    )
+
+    law(
+      'a device keeps both values of a tie: one in the row, the other in its journal',
+      rowsOf(collection),
+      (k, a, b) => {
+        const { row, journal } = onDevice(collection, k, a, b)
+        for (const field of tied(a, b)) {
+          const loser = canonical(row.v[field]) === canonical(a.v[field]) ? b.v[field] : a.v[field]
+          expect(journal).toContainEqual(expect.objectContaining({ field, value: loser }))
+        }
+      },
+    )
+
+    law('a device that pushes and then takes in the stored row ends with it', lives, (k, held, kept) => {
+      const after = sides.server(k, kept, held)
+      expect(seen(sides.device(k, held, after))).toEqual(seen(after))
     })
 
-    test('an unsent value that a merge replaces is in the journal of whoever replaced it', () => {
-      fc.assert(
-        fc.property(key, rowsOf(collection), rowsOf(collection), (k, a, b) => {
-          const { row, journal } = onDevice(collection, k, a, b, true)
-          const { replaced } = onServer(collection, k, a, b)
-          for (const [field, value] of Object.entries(a.v)) {
-            if (canonical(value) === canonical(row.v[field])) continue
-            expect(journal).toContainEqual(expect.objectContaining({ field, value, why: 'replaced' }))
-            expect(replaced).toContainEqual(expect.objectContaining({ field, value }))
-          }
-        }),
-      )
-    })
+    law(
+      'an unsent value that a merge replaces is in the journal of whoever replaced it',
+      rowsOf(collection),
+      (k, a, b) => {
+        const { row, journal } = onDevice(collection, k, a, b, true)
+        const { replaced } = onServer(collection, k, a, b)
+        for (const [field, value] of Object.entries(a.v)) {
+          if (canonical(value) === canonical(row.v[field])) continue
+          expect(journal).toContainEqual(expect.objectContaining({ field, value, why: 'replaced' }))
+          expect(replaced).toContainEqual(expect.objectContaining({ field, value }))
+        }
+      },
+    )
 
-    test('receiving raises the clock, so that the next edit wins over all that was received', () => {
-      fc.assert(
-        fc.property(key, rowsOf(collection), rowsOf(collection), (k, a, b) => {
-          const { clock } = onDevice(collection, k, a, b)
-          const next = stampAbove(clock, 0, OURS)
-          for (const stamp of Object.values(b.h)) expect(next > stamp).toBe(true)
-        }),
-      )
-    })
+    law(
+      'receiving raises the clock, so that the next edit wins over all that was received',
+      rowsOf(collection),
+      (k, a, b) => {
+        const { clock } = onDevice(collection, k, a, b)
+        const next = stampAbove(clock, 0, OURS)
+        for (const stamp of Object.values(b.h)) expect(next > stamp).toBe(true)
+      },
+    )
 
-    test('a field of a newer version is kept on the device, merged like any other', () => {
-      fc.assert(
-        fc.property(key, rowsOf(collection, newer), rowsOf(collection, newer), (k, a, b) => {
-          const { row } = onDevice(collection, k, a, b)
-          const expected = [a, b]
-            .map(({ h }) => h.futur ?? NO_STAMP)
-            .sort()
-            .at(-1)
-          expect(row.h.futur ?? NO_STAMP).toBe(expected)
-          expect(seen(row)).toEqual(seen(onDevice(collection, k, b, a).row))
-        }),
-      )
-    })
+    law(
+      'a field of a newer version is kept on the device, merged like any other',
+      rowsOf(collection, newer),
+      (k, a, b) => {
+        const { row } = onDevice(collection, k, a, b)
+        const expected = [a, b]
+          .map(({ h }) => h.futur ?? NO_STAMP)
+          .sort()
+          .at(-1)
+        expect(row.h.futur ?? NO_STAMP).toBe(expected)
+        expect(seen(row)).toEqual(seen(onDevice(collection, k, b, a).row))
+      },
+    )
 
-    test('a field that the server does not know is named, and neither changes nor is changed', () => {
-      fc.assert(
-        fc.property(key, rowsOf(collection, newer), rowsOf(collection, newer), (k, a, b) => {
-          const { result, row } = onServer(collection, k, a, b)
-          expect(result.fields?.futur?.status).toBe(b.h.futur === undefined ? undefined : 'unknown')
-          expect((row ?? a).v.futur).toBe(a.v.futur)
-          expect((row ?? a).h.futur).toBe(a.h.futur)
-        }),
-      )
-    })
+    law(
+      'a field that the server does not know is named, and neither changes nor is changed',
+      rowsOf(collection, newer),
+      (k, a, b) => {
+        const { result, row } = onServer(collection, k, a, b)
+        expect(result.fields?.futur?.status).toBe(b.h.futur === undefined ? undefined : 'unknown')
+        expect((row ?? a).v.futur).toBe(a.v.futur)
+        expect((row ?? a).h.futur).toBe(a.h.futur)
+      },
+    )
   },
 )
 

@@ -1,4 +1,3 @@
-import { silenceDead } from './carry.ts'
 import type { SimDevice } from './device.ts'
 import type { Moves } from './moves.ts'
 import { pick } from './random.ts'
@@ -18,6 +17,12 @@ async function registerAgain(world: World, device: SimDevice, person: number): P
   await world.signIn(device, person)
 }
 
+/** An account's data leave a device; what no other holds is promised no more. */
+async function erase(world: World, device: SimDevice, userId: string): Promise<void> {
+  await device.erase(userId)
+  await forgetLost(world, false)
+}
+
 /** A person deletes their account, on a device if one is signed in to it: its data leave that device, and no other. */
 async function deleteAccount(world: World, person: number): Promise<void> {
   const userId = world.persons[person]?.userId ?? ''
@@ -26,9 +31,7 @@ async function deleteAccount(world: World, person: number): Promise<void> {
   const device = world.devices.find(({ session }) => session?.userId === userId)
   if (device) {
     device.session = null
-    await device.erase(userId)
-    silenceDead(world, device)
-    await forgetLost(world, false)
+    await erase(world, device, userId)
   }
   world.fault('account deleted')
 }
@@ -41,9 +44,7 @@ export const accountMoves: Moves = {
   },
   async registerAgain(world, a, b) {
     await world.settle()
-    const device = pick(world.devices, a)
-    const person = b % world.persons.length
-    if (device) await registerAgain(world, device, person)
+    await registerAgain(world, world.device(a), b % world.persons.length)
   },
   /** Half of those who delete their account make it again at once, on a device that still remembers it if there is one. */
   async deleteAccount(world, a, b) {
@@ -52,7 +53,32 @@ export const accountMoves: Moves = {
     await deleteAccount(world, person)
     if (a % 2) return
     const remembering = world.devices.filter(({ remembered }) => remembered.has(person))
-    const device = pick(remembering, a >> 1) ?? pick(world.devices, a)
-    if (device) await registerAgain(world, device, person)
+    await registerAgain(world, pick(remembering, a >> 1) ?? world.device(a), person)
+  },
+  async signIn(world, a, b) {
+    await world.settle()
+    const device = world.device(a)
+    const person = b % world.persons.length
+    if (device.session && device.session.person !== person) world.fault('account switch')
+    await world.signIn(device, person)
+  },
+  async signOut(world, a, b) {
+    await world.settle()
+    const device = world.device(a)
+    const { session } = device
+    if (!session) return
+    await world.post('/auth/logout', {}, session.token)
+    device.session = null
+    world.say(`device ${device.n}: signs out`)
+    if (b % 3) return
+    await erase(world, device, session.userId)
+    world.fault('erased')
+  },
+  async revoke(world, a) {
+    await world.settle()
+    const { session } = world.device(a)
+    if (!session) return
+    await world.post('/auth/logout', {}, session.token)
+    world.fault('token revoked')
   },
 }

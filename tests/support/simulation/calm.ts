@@ -1,20 +1,17 @@
 import { isReady } from '#data/db/draft.ts'
 import { listRefused } from '#data/db/list-refused.ts'
 import { retryRefused } from '#data/db/refused.ts'
-import { runPass } from '#data/sync/pass.ts'
-import type { SyncRequest, SyncResponse } from '#data/sync/transport.ts'
-import { keyText } from '#shared/contract/collection.ts'
 import { HEADER, QUOTA } from '#shared/contract/wire.ts'
-import { deviceCollections, SCHEMA_NUMBERS, targetsAt } from './collections.ts'
-import { type Local, SIZES, type SimDevice } from './device.ts'
-import { edit, keyToEdit } from './edit-moves.ts'
+import { targetsAt } from './collections.ts'
+import type { Local, SimDevice } from './device.ts'
+import { edit, keyToEdit, placeOf } from './edit-moves.ts'
+import { carryPass } from './network-moves.ts'
 import { pick } from './random.ts'
 import { refusedMoves } from './refused-moves.ts'
 import { localsOf } from './state.ts'
 import type { World } from './world.ts'
 
 const ROUNDS = 14
-const REQUESTS_IN_A_PASS = 120
 
 /** Every account database of every device, signed in, where the server still has the account and its owner too. */
 async function forEachLocal(
@@ -27,42 +24,6 @@ async function forEachLocal(
       if (theirs && (await world.signIn(device, local.person))) await visit(device, local)
     }
   }
-}
-
-async function syncNow(world: World, device: SimDevice, local: Local): Promise<void> {
-  const token = device.session?.token ?? ''
-  let requests = 0
-  const transport = async (request: SyncRequest): Promise<SyncResponse> => {
-    requests += 1
-    if (requests > REQUESTS_IN_A_PASS) throw new Error('too many requests')
-    const answer = await world.commit({
-      request,
-      answer: null,
-      listener: null,
-      sentAt: 0,
-      resolve() {},
-      reject() {},
-    })
-    world.say(
-      `  device ${device.n}: ${request.method} ${request.path} ${request.body ?? ''} -> ${answer.status}`,
-    )
-    return answer
-  }
-  const now = () => device.wall()
-  const schema = SCHEMA_NUMBERS[device.schema]
-  const db = local.worker
-  const outcome = await runPass({
-    db,
-    token,
-    transport,
-    collections: deviceCollections,
-    now,
-    sizes: SIZES,
-    schema,
-  })
-  if (outcome.kind === 'unauthorized') world.breaks('session: a living session was refused')
-  if (requests > REQUESTS_IN_A_PASS) world.breaks('settle: one pass never ends')
-  world.now += 20
 }
 
 /** What has to stop moving: sequence numbers, revisions, cursors, outboxes. */
@@ -85,7 +46,10 @@ async function fingerprint(world: World): Promise<string> {
 export async function calm(world: World): Promise<boolean> {
   for (let round = 0; round < ROUNDS && !world.broken; round++) {
     world.now += 1000
-    await forEachLocal(world, (device, local) => syncNow(world, device, local))
+    await forEachLocal(world, async (device) => {
+      await carryPass(world, device)
+      world.now += 20
+    })
     const before = world.rest
     world.rest = await fingerprint(world)
     if (world.rest === before) return true
@@ -120,7 +84,7 @@ export async function tidyUp(world: World, abandon: boolean): Promise<void> {
   if (abandon)
     await forEachLocal(world, async (device, local) => {
       for (let i = (await listRefused(local.page)).length; i > 0; i--)
-        await refusedMoves.abandon?.(world, device.n, 0, 0)
+        await refusedMoves.abandon(world, device.n, 0, 0)
     })
   for (const device of world.devices) device.schema = 2
   if (world.server.schema < 2) {
@@ -143,15 +107,11 @@ export async function probe(world: World, n: number): Promise<string | null> {
   let broken: string | null = null
   let left = 2
   await forEachLocal(world, async (device, local) => {
-    const key = await keyToEdit(local, target, n)
-    const place = {
-      collection: target.collection.name,
-      key: keyText(target.collection, key, local.page.profile),
-      field: target.field,
-    }
+    const key = await keyToEdit(local.page, target, n)
+    const place = placeOf(target, key, local.page.profile)
     // Something refused that still concerns this row is shown to the player, and waits for them.
     if (broken || left === 0 || (await waits(world, place.key))) return
-    const id = await edit(world, { device, local }, target, key, 'ok')
+    const id = await edit(world, { device, local }, target, key)
     await world.settle()
     if (!id) return
     left -= 1

@@ -1,5 +1,5 @@
 import { type History, historyOf, MIN_MOVES } from './history.ts'
-import { count, MIN_FAULTS, MIN_KINDS, type Report, run } from './run.ts'
+import { enough, run } from './run.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -37,13 +37,10 @@ export async function checkHistories({ from, count }: Range, theme = process.env
     const history = historyOf(seed, theme)
     const report = await run(history)
     if (report.broken) throw new Error(await explain(history, report.broken, theme))
-    if (!isFull(report))
+    if (report.moves < MIN_MOVES || !enough(report.faults))
       throw new Error(`seed ${seed}: ${report.moves} moves, ${[...report.faults].join(' ')}`)
   }
 }
-
-const isFull = ({ moves, faults }: Report): boolean =>
-  moves >= MIN_MOVES && faults.size >= MIN_KINDS && count(faults) >= MIN_FAULTS
 
 async function explain(history: History, broken: string, played?: string): Promise<string> {
   const small = await shrink(history, broken)

@@ -10,13 +10,13 @@ import { newClient } from '#shared/contract/stamp.ts'
 import type { Activity } from './activity.ts'
 import { deviceCollections, SCHEMA_NUMBERS } from './collections.ts'
 import type { Write } from './ledger.ts'
-import type { Random } from './random.ts'
-import type { Listener } from './wire.ts'
+import { pick, type Random } from './random.ts'
+import type { Listener, Wire } from './wire.ts'
 
 Dexie.dependencies.IDBKeyRange = IDBKeyRange
 
 /** Small enough that every history crosses pages and splits batches. */
-export const SIZES = { batch: 3, page: 2 }
+const SIZES = { batch: 3, page: 2 }
 /** So that most passes compact the log, and some leave a tail. */
 const COMPACT_AT = 3
 
@@ -26,6 +26,9 @@ export type Session = { token: string; userId: string; person: number }
 export type Local = { userId: string; person: number; page: AccountDb; worker: AccountDb; tab?: AccountDb }
 
 export type Pass = Listener & { local: Local; session: Session }
+
+/** What all devices of a history share; the openings of each are of the profiles in turn. */
+type Surroundings = { random: Random; activity: Activity; wire: Wire; profiles: readonly string[] }
 
 /** A device: its store survives its crashes, everything else does not. */
 export class SimDevice {
@@ -44,10 +47,7 @@ export class SimDevice {
   constructor(
     readonly n: number,
     private readonly clock: () => number,
-    private readonly random: Random,
-    private readonly activity: Activity,
-    /** Those that its pages are of, in turn. */
-    private readonly profiles: readonly string[],
+    private readonly around: Surroundings,
   ) {
     this.openings = n
   }
@@ -75,7 +75,7 @@ export class SimDevice {
 
   /** What a page opens: the next profile, or that of an opening whose name it takes too. */
   private openPage(userId: string, like?: AccountDb): Promise<AccountDb> {
-    const profile = like?.profile ?? this.profiles[this.openings++ % this.profiles.length]
+    const profile = like?.profile ?? pick(this.around.profiles, this.openings++)
     return this.open(userId, like?.client, profile)
   }
 
@@ -83,14 +83,15 @@ export class SimDevice {
   private async openWorker(userId: string, client?: string): Promise<AccountDb> {
     const db = await this.open(userId, client)
     const { write, compact } = db
-    db.write = <T>(...how: Parameters<typeof write<T>>) => this.activity.track((write<T>).call(db, ...how))
-    db.compact = (work) => this.activity.track(compact.call(db, work))
+    db.write = <T>(...how: Parameters<typeof write<T>>) =>
+      this.around.activity.track((write<T>).call(db, ...how))
+    db.compact = (work) => this.around.activity.track(compact.call(db, work))
     return db
   }
 
   private async open(
     userId: string,
-    client = newClient(this.random),
+    client = newClient(this.around.random),
     profile = DEFAULT_PROFILE,
   ): Promise<AccountDb> {
     Dexie.dependencies.indexedDB = this.store
@@ -107,37 +108,34 @@ export class SimDevice {
     return local.tab
   }
 
-  /** Starts a pass of the signed-in account, unless one runs: the Web Lock, which `steal` takes by force. */
+  /**
+   * Starts a pass of the signed-in account, unless one runs: the Web Lock, which `steal` takes by force. Answers how it
+   * ends; null where it was killed.
+   */
   start(
     transport: (pass: Pass) => Transport,
-    ended: (pass: Pass, outcome: Outcome) => void,
     steal: boolean,
     session: Session | null = this.session,
-  ): boolean {
+  ): Promise<Outcome | null> | undefined {
     const { local } = this
-    if (!local || !session) return false
-    if (!steal && [...this.passes].some((pass) => pass.local === local)) return false
+    if (!local || !session) return
+    if (!steal && [...this.passes].some((pass) => pass.local === local)) return
     const pass: Pass = { alive: true, device: this.n, local, session }
     this.passes.add(pass)
-    this.activity.begin(pass)
-    const done = () => {
+    this.around.activity.begin(pass)
+    return this.run(pass, transport(pass)).finally(() => {
       this.passes.delete(pass)
-      this.activity.end(pass)
-    }
-    this.run(pass, transport(pass)).then((outcome) => {
-      done()
-      if (pass.alive) ended(pass, outcome)
+      this.around.activity.end(pass)
       // It may have asked for a page that it does not wait for any more.
       pass.alive = false
     })
-    return true
   }
 
-  private async run(pass: Pass, transport: Transport): Promise<Outcome> {
+  private async run(pass: Pass, transport: Transport): Promise<Outcome | null> {
     const { local, session } = pass
     const now = () => this.wall()
     try {
-      return await runPass({
+      const outcome = await runPass({
         db: local.worker,
         token: session.token,
         transport,
@@ -147,9 +145,10 @@ export class SimDevice {
         schema: SCHEMA_NUMBERS[this.schema],
         compactAt: COMPACT_AT,
       })
+      return pass.alive ? outcome : null
     } catch (error) {
       if (pass.alive) throw error
-      return { kind: 'later', afterMs: null }
+      return null
     }
   }
 
@@ -158,7 +157,7 @@ export class SimDevice {
     this.killPasses()
     for (const local of this.locals.values()) {
       killPages(local)
-      this.activity.end(local)
+      this.around.activity.end(local)
       local.page = await this.openPage(local.userId)
     }
     await this.reopenWorkers()
@@ -173,9 +172,10 @@ export class SimDevice {
   killPasses(): void {
     for (const pass of this.passes) {
       pass.alive = false
-      this.activity.end(pass)
+      this.around.activity.end(pass)
     }
     this.passes.clear()
+    this.around.wire.forgetDead(this.n)
     for (const local of this.locals.values()) kill(local.worker)
   }
 
@@ -202,26 +202,21 @@ export class SimDevice {
     this.killPasses()
     const before = this.locals.get(userId)
     if (before) killPages(before)
-    if (before) this.activity.end(before)
+    if (before) this.around.activity.end(before)
     this.locals.delete(userId)
     const disk = await this.open(userId)
-    for (const name of ['log', 'segments'] as const) {
-      const from = source.page.table(name)
+    for (const from of source.page.tables) {
       const [copied, keys] = await source.page.transaction('r', from, () =>
         Promise.all([from.toArray(), from.orderBy(':id').keys()]),
       )
-      await disk.table(name).clear()
-      await disk.table(name).bulkPut(copied, keys)
+      const to = disk.table(from.name)
+      await to.clear()
+      await to.bulkPut(copied, from.schema.primKey.keyPath ? undefined : keys)
     }
     // A copied disk goes on numbering where the other one was, also where all of its log is compacted.
     const next = await source.page.read(({ memory }) => memory.last + 1)
     await disk.log.put({}, next)
     await disk.log.delete(next)
-    for (const name of ['journal', 'meta'] as const) {
-      const copied: unknown[] = await source.page.table(name).toArray()
-      await disk.table(name).clear()
-      await disk.table(name).bulkPut(copied)
-    }
     disk.close()
     await this.reopenWorkers()
     this.locals.set(userId, await this.opened(source, running ? source : undefined))

@@ -1,7 +1,7 @@
 import { isValid, makeStamp, NO_STAMP, type Stamp, TIME_LIMIT } from '#shared/contract/stamp.ts'
 import { type Target, thingTargets, valueFor } from './collections.ts'
 import { keyOf } from './edit-moves.ts'
-import type { Write } from './ledger.ts'
+import type { Place, Write } from './ledger.ts'
 import type { Moves } from './moves.ts'
 import { pick } from './random.ts'
 import { RESTORED, type World } from './world.ts'
@@ -14,26 +14,33 @@ const SMALL = 100_000
 const LARGE = 9_000_000
 const AHEAD = [YEAR, 360_000] as const
 
+const forgedAt = (time: number): Stamp => makeStamp(time, 0, 'autrelogic')
+
+const placeIn = ({ collection, field }: Target, b: number): Place => ({
+  collection: collection.name,
+  key: String(keyOf({ collection }, b).id),
+  field,
+})
+
+/** An edit of somebody who saw nothing. */
+const written = (world: World, place: Place, account: string, value: unknown): Write =>
+  world.ledger.add({ ...place, account, parents: [], kind: 'ok', by: PROGRAM }, value)
+
 type Forgery = { person: number; target: Target; b: number; time: number; seen?: Stamp }
 
 /** A program that knows stamps too well sends one from the future: what was typed over it goes above it all the same. */
 async function forge(world: World, { person, target, b, time, seen }: Forgery): Promise<void> {
-  const who = world.persons[person]
-  const token = await world.token(person)
-  if (!who || !token) return
-  const { collection, field } = target
-  const key = String(keyOf(target, b).id)
-  const place = { collection: collection.name, key, field }
+  const program = await world.program(person)
+  if (!program) return
+  const place = placeIn(target, b)
+  const { key, field } = place
   const value = valueFor(target, world.ledger.nextId())
-  const write = world.ledger.add(
-    { ...place, account: who.userId, parents: [], kind: 'ok', by: PROGRAM },
-    value,
-  )
-  const stamp = makeStamp(time, 0, 'autrelogic')
+  const write = written(world, place, program.userId, value)
+  const stamp = forgedAt(time)
   const entry = { key, [field]: value, h: { [field]: stamp }, seen: seen ? { [field]: seen } : {} }
-  await world.post(`/api/v1/${collection.path}/bulk_upsert`, { entries: [entry] }, token)
+  await program.send(target.collection, entry)
   world.say(`a program sends ${key}.${field} = ${value} under ${stamp}, having seen ${seen ?? 'nothing'}`)
-  const after = await world.server.row(who.userId, collection.name, key)
+  const after = await world.server.row(program.userId, place.collection, key)
   if (after?.deleted || after?.h[field] !== stamp) write.fate = 'void'
   else Object.assign(write, { acked: true, heard: true })
   world.forged = true
@@ -44,9 +51,7 @@ async function forge(world: World, { person, target, b, time, seen }: Forgery): 
 async function isHeld(
   { devices }: World,
   account: string,
-  collection: string,
-  key: string,
-  field: string,
+  { collection, key, field }: Place,
   stamp: Stamp | undefined,
 ): Promise<boolean> {
   const rows = await Promise.all(
@@ -57,84 +62,67 @@ async function isHeld(
 
 /** What a version that let them in has stored: a value under a stamp of the year 2100, over whatever stood there. */
 async function plantFarStamp(world: World, person: number, target: Target, b: number): Promise<void> {
-  const who = world.persons[person]
-  const { collection, field } = target
-  const key = String(keyOf(target, b).id)
-  if (!who || !(await world.hasAccount(person))) return
-  const stored = await world.server.row(who.userId, collection.name, key)
+  const { userId } = world.person(person)
+  const place = placeIn(target, b)
+  const { collection, key, field } = place
+  if (!(await world.hasAccount(person))) return
+  const stored = await world.server.row(userId, collection, key)
   const isFree = stored?.v[field] === undefined
   if (stored?.deleted || (!isFree && world.farStamps.size > 0)) return
   // A restored server names its history anew with its next write, which this is none of.
   if (world.faults.has(RESTORED)) return
   // What no device holds would be gone, and an older value that one still holds would come back in its place.
-  if (!isFree && !(await isHeld(world, who.userId, collection.name, key, field, stored?.h[field]))) return
+  if (!isFree && !(await isHeld(world, userId, place, stored?.h[field]))) return
   const value = valueFor(target, world.ledger.nextId())
-  const place = { collection: collection.name, key, field, account: who.userId }
-  const write: Write = world.ledger.add({ ...place, parents: [], kind: 'ok', by: PROGRAM }, value)
-  write.acked = true
-  write.heard = true
-  write.farStamped = true
-  const stamp = makeStamp(TIME_LIMIT + YEAR * (1 + (b % 50)) + write.id, 0, 'autrelogic')
+  const write = written(world, place, userId, value)
+  Object.assign(write, { acked: true, heard: true, farStamped: true })
+  const stamp = forgedAt(TIME_LIMIT + YEAR * (1 + (b % 50)) + write.id)
   world.farStamps.add(stamp)
-  await world.server.plant(place, value, stamp)
+  await world.server.plant({ ...place, account: userId }, value, stamp)
   // Whatever was stored here before wins over it when it is sent again.
   world.taken = []
   world.say(`server: holds ${key}.${field} = ${value} under ${stamp}`)
   world.fault('stored stamp of the year 2100')
 }
 
-/** Stamps that no device makes, and clocks near the end of what stamps can say. */
+const onThing =
+  (play: (world: World, person: number, target: Target, b: number, c: number) => Promise<void>) =>
+  async (world: World, a: number, b: number, c: number): Promise<void> => {
+    await world.settle()
+    const target = thingTargets[c % 2]
+    if (target) await play(world, a % 2, target, b, c)
+  }
+
+/** Stamps that no device makes. */
 export const forgedMoves: Moves = {
-  async forged(world, a, b, c) {
-    await world.settle()
-    const target = thingTargets[c % 2]
+  forged: onThing((world, person, target, b) => {
     const time = world.server.wall() + YEAR
-    if (target) await forge(world, { person: a % 2, target, b, time })
-  },
+    return forge(world, { person, target, b, time })
+  }),
   /** The program claims to have seen a stamp that the server never stored. */
-  async forgedSeen(world, a, b, c) {
-    await world.settle()
-    const target = thingTargets[c % 2]
+  forgedSeen: onThing((world, person, target, b, c) => {
     const time = world.server.wall() + (pick(AHEAD, c >> 1) ?? YEAR)
-    if (!target) return
-    const seen = makeStamp(time, 0, 'autrelogi0')
-    await forge(world, { person: a % 2, target, b, time, seen })
-  },
+    return forge(world, { person, target, b, time, seen: makeStamp(time, 0, 'autrelogi0') })
+  }),
   /** The program sends another value under the very stamp that is stored: it loses, and its sender is told; or it wins. */
-  async forgedTie(world, a, b, c) {
-    await world.settle()
-    const target = thingTargets[c % 2]
-    const who = world.persons[a % 2]
-    const token = await world.token(a % 2)
-    if (!target || !who || !token) return
-    const { collection, field } = target
-    const key = String(keyOf(target, b).id)
-    const row = await world.server.row(who.userId, collection.name, key)
+  forgedTie: onThing(async (world, person, target, b, c) => {
+    const program = await world.program(person)
+    if (!program) return
+    const place = placeIn(target, b)
+    const { collection, key, field } = place
+    const row = await world.server.row(program.userId, collection, key)
     const stamp = row?.deleted ? NO_STAMP : (row?.h[field] ?? NO_STAMP)
     if (!isValid(stamp)) return
-    const wins = c % 4 > 1 && field !== 'g'
+    const wins = c % 4 > 1
     const value = wins ? LARGE + world.ledger.nextId() : world.ledger.nextId() / SMALL
-    const place = { collection: collection.name, key, field, account: who.userId }
-    const write = world.ledger.add({ ...place, parents: [], kind: 'ok', by: PROGRAM }, value)
+    const write = written(world, place, program.userId, value)
     if (!wins) write.fate = 'void'
     const entry = { key, [field]: value, h: { [field]: stamp }, seen: { [field]: stamp } }
-    const path = `/api/v1/${collection.path}/bulk_upsert`
-    const { status, body } = await world.post(path, { entries: [entry] }, token)
+    const { status, body } = await program.send(target.collection, entry)
     world.say(
       `a program sends ${key}.${field} = ${value} under ${stamp} -> ${status} ${JSON.stringify(body)}`,
     )
     world.fault('a stored stamp again')
-  },
-  async farStamp(world, a, b, c) {
-    await world.settle()
-    const target = thingTargets[c % 2]
-    if (target) await plantFarStamp(world, a % 2, target, b)
-  },
-  /** A device's clock shows the last hours of 2099, or a year after it. */
-  farClock(world, a, b) {
-    const device = pick(world.devices, a)
-    if (!device) return
-    device.offset = TIME_LIMIT - world.now + (b % 2 ? 3 * YEAR : -3_600_000)
-    world.fault('device clock')
-  },
+  }),
+  farStamp: onThing(plantFarStamp),
 }

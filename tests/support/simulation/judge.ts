@@ -1,13 +1,14 @@
 import { refusalOf } from '#data/db/draft.ts'
 import { readRows } from '#data/db/rows.ts'
 import { keyText, splitKey } from '#shared/contract/collection.ts'
-import { canonical } from '#shared/contract/stamp.ts'
+import { canonical, timeOf } from '#shared/contract/stamp.ts'
 import { BAD_KEY, LATE_KEY, thingsOnDevices, thingsOnOldDevices } from './collections.ts'
-import { judgeStamps } from './judge-stamps.ts'
-import { type Place, rowText, type Write } from './ledger.ts'
+import { type Ledger, type Place, rowText, type Write } from './ledger.ts'
 import type { ServerRow } from './server.ts'
 import { firstOf, idText, type LocalState, readState, type State } from './state.ts'
 import type { World } from './world.ts'
+
+const CLOCK_MARGIN_MS = 2000
 
 /**
  * The invariants, judged when everybody has synced and nothing moves. The answer begins with the kind of break;
@@ -23,7 +24,8 @@ export async function judge(world: World): Promise<string | null> {
     ) ??
     cameBack(world, state) ??
     lost(world, state) ??
-    judgeStamps(world, state) ??
+    stampedAhead(world, state) ??
+    reordered(world) ??
     (await shownUnread(state))
   )
 }
@@ -33,11 +35,8 @@ function crossedAccounts(
   { ledger }: World,
   { locals, server, accounts, onServerJournal }: State,
 ): string | null {
-  const foreign = (account: string, row: { collection: string; key: string; v: Record<string, unknown> }) =>
-    Object.entries(row.v).some(([field, value]) => {
-      const write = ledger.writeOf({ ...row, field }, value)
-      return write && (write.account !== account || (write.erased && accounts.has(account)))
-    })
+  const foreign = (account: string, row: Parameters<Ledger['writesIn']>[0]) =>
+    ledger.writesIn(row).some((write) => write.account !== account || (write.erased && accounts.has(account)))
   const back = firstOf(ledger.erased, (account) =>
     accounts.has(account) ? `leak: the deleted account ${account} is on the server again` : null,
   )
@@ -97,8 +96,8 @@ function stuckOutbox(world: World, state: State, local: LocalState): string | nu
   const { device, outbox, rows } = local
   if (!state.accounts.has(local.local.userId)) return null
   return firstOf(outbox, (entry) => {
-    const row = rows.get(`${entry.collection}/${entry.key}`)
-    const where = `${entry.collection}/${entry.key}`
+    const where = idText(entry)
+    const row = rows.get(where)
     if (!row) return `outbox: device ${device.n} has an entry for ${where} without a row`
     if (entry.del && !mayRefuse(world, entry.key))
       return `outbox: device ${device.n}’s delete of ${where} is never confirmed`
@@ -232,13 +231,11 @@ function keptByOutboxes(world: World, state: State): Set<number> {
   const kept = new Set<number>()
   for (const { local, rows, outbox } of state.locals) {
     if (!state.accounts.has(local.userId)) {
-      for (const row of rows.values())
-        for (const [field, value] of Object.entries(row.v))
-          kept.add(world.ledger.idOf({ ...row, field }, value))
+      for (const row of rows.values()) for (const id of world.ledger.idsIn(row)) kept.add(id)
       continue
     }
     for (const entry of outbox) {
-      const row = rows.get(`${entry.collection}/${entry.key}`)
+      const row = rows.get(idText(entry))
       for (const field of Object.keys(entry.fields))
         kept.add(world.ledger.idOf({ ...entry, field }, row?.v[field]))
     }
@@ -260,3 +257,30 @@ function ancestors({ ledger }: World, write: Write): Set<number> {
   }
   return all
 }
+
+/** A wrong clock of a device never reaches the stored stamps; those that a program has forged are followed by edits over them. */
+const stampedAhead = ({ server, farStamps, forged }: World, state: State): string | null =>
+  firstOf(forged ? [] : state.server.values(), (row) =>
+    firstOf(Object.entries(row.h), ([field, stamp]) => {
+      const ahead = timeOf(stamp) - server.maxWall
+      return ahead > CLOCK_MARGIN_MS && !farStamps.has(stamp)
+        ? `clock: ${row.key}.${field} is stamped ${ahead} ms ahead`
+        : null
+    }),
+  )
+
+/** The edits of one database were first stored in the order in which they were saved, each above the one before, whatever their rows. */
+function reordered(world: World): string | null {
+  const last = new Map<object, Write>()
+  return firstOf(world.ledger.writes.values(), (write) => {
+    const { saved, stored, copied, revived } = write
+    if (!saved || !stored || copied || revived) return null
+    const before = last.get(saved.local)
+    last.set(saved.local, write)
+    if (!before?.stored || before.stored < stored || isOneSave(before, write)) return null
+    return `order: ${write.id} was saved after ${before.id} and is stamped ${stored}, not above ${before.stored}`
+  })
+}
+
+/** Fields of one row that were saved together share a stamp, and none of them comes after the other. */
+const isOneSave = (a: Write, b: Write): boolean => a.saved?.stamp === b.saved?.stamp && a.key === b.key

@@ -3,6 +3,7 @@ import { FIRST_WRITE } from './collections.ts'
 
 export type Kind = 'ok' | 'bad' | 'poison'
 export type Place = { collection: string; key: string; field: string }
+type Row = { collection: string; key: string; v: Record<string, unknown> }
 
 /** One edit that a person made. Every edit has a value of its own, so that a value found anywhere names its edit. */
 export type Write = Place & {
@@ -83,20 +84,25 @@ export class Ledger {
     return value === undefined ? 0 : (this.values.get(valueText(place, value)) ?? 0)
   }
 
+  /** The edits whose values a row holds; 0 for a value that is none's. */
+  idsIn({ collection, key, v }: Row): number[] {
+    return Object.entries(v).map(([field, value]) => this.idOf({ collection, key, field }, value))
+  }
+
+  writesIn(row: Row): Write[] {
+    return this.idsIn(row).flatMap((id) => this.writes.get(id) ?? [])
+  }
+
   writeOf(place: Place, value: unknown): Write | undefined {
     return this.writes.get(this.idOf(place, value))
   }
 
-  delete(
-    account: string,
-    row: { collection: string; key: string; v: Record<string, unknown> },
-    by: string,
-  ): void {
+  delete(account: string, row: Row, by: string): void {
     const text = rowText(account, row.collection, row.key)
     const deletion = this.deletions.get(text) ?? { account, by: new Set(), saw: new Set() }
     this.deletions.set(text, deletion)
     deletion.by.add(by)
-    for (const [field, value] of Object.entries(row.v)) deletion.saw.add(this.idOf({ ...row, field }, value))
+    for (const id of this.idsIn(row)) deletion.saw.add(id)
   }
 
   /** An edit that came to light again, and what its author had replaced by it without ever storing that. */
@@ -107,6 +113,12 @@ export class Ledger {
       const before = this.writes.get(parent)
       if (before) this.recall(before)
     }
+  }
+
+  /** Nobody promises the edit whose value this is any more: who made it or saw it gave it up. */
+  abandon(place: Place, value: unknown): void {
+    const write = this.writeOf(place, value)
+    if (write) write.fate ??= 'abandoned'
   }
 
   /** An account that its owner deletes, and every edit that was made in it. */

@@ -1,7 +1,7 @@
-import { DEFAULT_PROFILE, keyText } from '#shared/contract/collection.ts'
+import { DEFAULT_PROFILE } from '#shared/contract/collection.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
-import { deletableAt, type Target, targetsAt, valueFor } from './collections.ts'
-import { keyOf } from './edit-moves.ts'
+import { deletableAt, namelessTargets, type Target, targetsAt, valueFor } from './collections.ts'
+import { following, keyOf, placeOf } from './edit-moves.ts'
 import { rowText, type Write } from './ledger.ts'
 import type { Moves } from './moves.ts'
 import { pick } from './random.ts'
@@ -28,36 +28,35 @@ type PlainEdit = {
 
 /** A plain client edits one field; with `whole`, it sends back the whole object that it read before. */
 async function plain(world: World, { person, target, b, whole, single, profile }: PlainEdit): Promise<void> {
-  const who = world.persons[person]
   const { collection, field } = target
   const parts = keyOf(target, b)
   const call = single ? SINGLE_CALLS[collection.name] : undefined
   if (call && 'date' in parts) parts.date = parisDay(world.server.wall())
-  const key = keyText(collection, parts, profile)
-  const token = await world.token(person)
-  const stored = who && (await world.server.row(who.userId, collection.name, key))
-  if (!who || !token || stored?.deleted) return
-  const seen = who.view.get(rowText(who.userId, collection.name, key))
+  const program = await world.program(person)
+  if (!program) return
+  const { userId, view, token } = program
+  const { key } = placeOf(target, parts, profile)
+  const stored = await world.server.row(userId, collection.name, key)
+  if (stored?.deleted) return
+  const seen = view.get(rowText(userId, collection.name, key))
   const body: Record<string, unknown> = { ...parts }
   const made: Write[] = []
   for (const name of whole && seen ? new Set([...Object.keys(seen.v), field]) : [field]) {
     const old = seen?.v[name]
     const place = { collection: collection.name, key, field: name }
-    const parent = world.ledger.idOf(place, old)
     const same = name !== field && stored?.v[name] === old
     const carrier = same ? undefined : valueFor({ collection, field: name }, world.ledger.nextId())
     body[name] = carrier ?? old
     if (carrier === undefined) continue
+    const parent = world.ledger.idOf(place, old)
     const parents = parent ? [parent] : []
-    made.push(world.ledger.add({ ...place, account: who.userId, parents, kind: 'ok', by: PLAIN }, body[name]))
+    made.push(world.ledger.add({ ...place, account: userId, parents, kind: 'ok', by: PLAIN }, carrier))
   }
-  const path = call ?? `/api/v1/${collection.path}/bulk_upsert`
+  const path = (call ?? `/api/v1/${collection.path}/bulk_upsert`) + queryOf(profile)
   const sent = call ? withoutDate(body) : { entries: [body] }
-  const { status } = await world.post(path + queryOf(profile), sent, token)
-  world.say(
-    `plain client of person ${person}: ${path}${queryOf(profile)} ${JSON.stringify(sent)} -> ${status}`,
-  )
-  await world.noteStored(who.userId, collection.name, [body])
+  const { status } = await world.post(path, sent, token)
+  world.say(`plain client of person ${person}: ${path} ${JSON.stringify(sent)} -> ${status}`)
+  await world.noteStored(userId, collection.name, [body])
   for (const write of made) if (!write.acked) write.fate = 'void'
 }
 
@@ -69,8 +68,7 @@ const withoutDate = ({ date: _, ...body }: Record<string, unknown>): Record<stri
 export const plainMoves: Moves = {
   async plainGet(world, a) {
     await world.settle()
-    const who = pick(world.persons.slice(0, 2), a)
-    if (!who) return
+    const who = world.person(a % 2)
     const rows = (await world.server.rows()).filter(
       ({ account, deleted }) => account === who.userId && !deleted,
     )
@@ -86,17 +84,29 @@ export const plainMoves: Moves = {
   },
   async plainDelete(world, a, b) {
     await world.settle()
-    const who = world.persons[a % 2]
+    const program = await world.program(a % 2)
     const collection = deletableAt(b)
-    const token = await world.token(a % 2)
-    if (!who || !token) return
     const parts = keyOf({ collection }, b)
     const key = String(parts.id)
-    const stored = await world.server.row(who.userId, collection.name, key)
+    const stored = program && (await world.server.row(program.userId, collection.name, key))
     if (!stored || stored.deleted) return
-    const entries = [{ ...parts, deleted: true }]
-    await world.post(`/api/v1/${collection.path}/bulk_upsert`, { entries }, token)
-    world.ledger.delete(who.userId, stored, PLAIN)
+    await program.send(collection, { ...parts, deleted: true })
+    world.ledger.delete(program.userId, stored, PLAIN)
     world.say(`plain client of person ${a % 2}: deletes ${key}`)
+  },
+  /** An edit whose value names nobody: what it knowingly replaced is promised no more. */
+  async plainFlick(world, a, b, c) {
+    await world.settle()
+    const program = await world.program(a % 2)
+    const target = pick(namelessTargets, c)
+    if (!program || !target) return
+    const { collection, field } = target
+    const parts = keyOf(target, b)
+    const place = placeOf(target, parts, DEFAULT_PROFILE)
+    const stored = await world.server.row(program.userId, place.collection, place.key)
+    world.ledger.abandon(place, stored?.v[field])
+    const entry = { ...parts, [field]: following(target, stored?.v[field]) }
+    await program.send(collection, entry)
+    world.say(`plain client of person ${a % 2}: ${collection.path} ${JSON.stringify(entry)}`)
   },
 }

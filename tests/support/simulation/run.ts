@@ -1,41 +1,30 @@
-import type { Move } from '#tests/support/simulation/history.ts'
 import { accountMoves } from './account-moves.ts'
 import { calm, probe, replayAll, stopFaults, tidyUp } from './calm.ts'
-import { copyMoves } from './copy-moves.ts'
+import { deviceMoves } from './device-moves.ts'
 import { editMoves } from './edit-moves.ts'
-import { faultMoves } from './fault-moves.ts'
 import { forgedMoves } from './forged-moves.ts'
-import { type History, historyOf, TOP_UP } from './history.ts'
+import { type History, historyOf, type Move, TOP_UP } from './history.ts'
 import { judge } from './judge.ts'
 import type { Moves } from './moves.ts'
-import { namelessMoves } from './nameless-moves.ts'
-import { pairMoves } from './pair-moves.ts'
-import { passMoves } from './pass-moves.ts'
+import { networkMoves } from './network-moves.ts'
 import { plainMoves } from './plain-moves.ts'
 import { refusedMoves } from './refused-moves.ts'
 import { serverMoves } from './server-moves.ts'
-import { tabMoves } from './tab-moves.ts'
-import { wireMoves } from './wire-moves.ts'
 import { World } from './world.ts'
 
 const MOVES: Moves = {
   ...editMoves,
-  ...namelessMoves,
-  ...pairMoves,
   ...refusedMoves,
-  ...passMoves,
-  ...wireMoves,
-  ...faultMoves,
+  ...networkMoves,
+  ...deviceMoves,
   ...serverMoves,
   ...plainMoves,
   ...forgedMoves,
-  ...copyMoves,
   ...accountMoves,
-  ...tabMoves,
 }
 const STEP_MS = 50
-export const MIN_FAULTS = 5
-export const MIN_KINDS = 3
+const MIN_FAULTS = 5
+const MIN_KINDS = 3
 
 /** How a history ended. `broken` names the invariant that did not hold, and where. */
 export type Report = {
@@ -53,9 +42,9 @@ async function step(world: World, [name, a, b, c]: Move): Promise<void> {
   else await world.settle()
 }
 
-export const count = (faults: ReadonlyMap<string, number>): number =>
-  [...faults.values()].reduce((sum, n) => sum + n, 0)
-const enough = ({ faults }: World): boolean => count(faults) >= MIN_FAULTS && faults.size >= MIN_KINDS
+/** Whether the faults of a history are enough to prove anything. */
+export const enough = (faults: ReadonlyMap<string, number>): boolean =>
+  faults.size >= MIN_KINDS && [...faults.values()].reduce((sum, n) => sum + n, 0) >= MIN_FAULTS
 
 async function play(world: World, { moves, probe: n, fixClocks }: History, topUp: boolean): Promise<number> {
   let played = 0
@@ -68,7 +57,7 @@ async function play(world: World, { moves, probe: n, fixClocks }: History, topUp
     await next(move)
   }
   for (let round = 0; topUp && round < 3; round++) {
-    for (const move of TOP_UP) if (!enough(world)) await next(move)
+    for (const move of TOP_UP) if (!enough(world.faults)) await next(move)
   }
   await stopFaults(world, fixClocks)
   for (let phase = 0; phase < 3; phase++) {
@@ -94,7 +83,7 @@ export async function run(history: History, { traced = false, topUp = true } = {
   try {
     moves = await play(world, history, topUp)
   } catch (error) {
-    world.breaks(`crash: ${error instanceof Error ? error.stack : String(error)}`)
+    world.crashed(error)
   }
   const { broken, faults, trace } = world
   await world.close()

@@ -1,24 +1,34 @@
-import { advanceTo, carry, loseAnswers, silenceDead } from './carry.ts'
 import type { Moves } from './moves.ts'
+import { carry, carryPass } from './network-moves.ts'
 import { pick } from './random.ts'
 import { forgetLost } from './state.ts'
 import { RESTORED, type World } from './world.ts'
 
+const YEAR = 365 * 86_400_000
+const CLOCKS = [0, YEAR, -YEAR, 3_600_000, -3_600_000]
+
 /** An older backup takes the place of the server's database. Sessions opened since are gone; most people sign in again. */
 async function restore(world: World, a: number): Promise<boolean> {
   if (!(await world.server.restore(a % 3 === 2))) return false
-  if (a % 2) loseAnswers(world)
+  if (a % 2) world.wire.loseAnswers()
   await world.settle()
   world.taken = []
   for (const person of world.persons) person.view.clear()
   world.fault(RESTORED)
   await forgetLost(world, true)
-  if (a % 4)
-    for (const device of world.devices) if (device.session) await world.signIn(device, device.session.person)
+  if (a % 4) await world.signInAgain()
   return true
 }
 
-/** What happens to the server, to its accounts and versions. */
+/** A version of the server starts in place of the one that runs. */
+async function serve(world: World, schema: 1 | 2): Promise<void> {
+  world.wire.loseAnswers()
+  world.server.schema = schema
+  world.server.restart()
+  await world.settle()
+}
+
+/** What happens to the server: crashes, its clock, older backups, other versions. */
 export const serverMoves: Moves = {
   async backup(world, a) {
     await world.settle()
@@ -32,73 +42,51 @@ export const serverMoves: Moves = {
   },
   /** The server is set back while an answer of its lost future is on the way to a device that hears of it first. */
   async late(world, a, b) {
-    const device = pick(world.devices, a)
-    const message = device && (await advanceTo(world, device, b % 2 ? 'GET' : 'POST'))
-    if (!device || !message) return
+    const device = world.device(a)
+    const message = await carryPass(world, device, b % 2 ? 'GET' : 'POST')
+    if (!message) return
     message.answer = await world.commit(message)
     if (!(await restore(world, 4 * a + 6))) return
     world.startPass(device, true)
     await world.settle()
-    await carry(world, device, message)
+    await carry(world, device, { but: message })
   },
   /** From now on an account may have very few rows of a collection, or as many as ever. */
   bounds(world, a) {
     world.server.bounds = a % 4 ? { rows: a % 3 } : undefined
     world.fault('bounds')
   },
-  async signIn(world, a, b) {
+  /** The process dies, in the middle of a commit where a push lies on the wire. */
+  async crashServer(world, a) {
     await world.settle()
-    const device = pick(world.devices, a)
-    const person = b % world.persons.length
-    if (!device) return
-    if (device.session && device.session.person !== person) world.fault('account switch')
-    await world.signIn(device, person)
-  },
-  async signOut(world, a, b) {
+    const pushes = world.wire.requests.filter(({ request }) => request.method === 'POST')
+    const push = pick(pushes, a)
+    if (push) {
+      await world.server.handleAndDie(push.request)
+      world.wire.lose(push)
+    } else world.server.restart()
+    if (a % 2) world.wire.loseAnswers()
+    world.fault(push ? 'server crash in mid-commit' : 'server crash')
     await world.settle()
-    const device = pick(world.devices, a)
-    const session = device?.session
-    if (!device || !session) return
-    await world.post('/auth/logout', {}, session.token)
-    device.session = null
-    world.say(`device ${device.n}: signs out`)
-    if (b % 3) return
-    await device.erase(session.userId)
-    silenceDead(world, device)
-    world.fault('erased')
-    await forgetLost(world, false)
   },
-  async revoke(world, a) {
+  async clockServer(world, a) {
+    if (world.farStamps.size > 0) return
+    world.wire.loseAnswers()
+    world.server.offset = pick(CLOCKS, a) ?? 0
+    world.fault('server clock')
     await world.settle()
-    const device = pick(world.devices, a)
-    if (!device?.session) return
-    await world.post('/auth/logout', {}, device.session.token)
-    world.fault('token revoked')
-  },
-  async update(world, a) {
-    const device = pick(world.devices, a)
-    if (!device || device.schema === 2) return
-    device.schema = 2
-    await device.crashWorker()
-    silenceDead(world, device)
-    world.say(`device ${device.n}: new version`)
+    await world.signInAgain()
   },
   async updateServer(world) {
     await world.settle()
-    loseAnswers(world)
-    world.server.schema = 2
-    world.server.restart()
+    await serve(world, 2)
     world.say('server: new version')
-    await world.settle()
   },
   /** The version before serves again, over what the newer one has stored. */
   async rollBack(world) {
     await world.settle()
     if (world.server.schema < 2) return
-    loseAnswers(world)
-    world.server.schema = 1
-    world.server.restart()
+    await serve(world, 1)
     world.fault('server rolled back')
-    await world.settle()
   },
 }

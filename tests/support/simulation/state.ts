@@ -102,7 +102,7 @@ export async function forgetLost(world: World, restored: boolean): Promise<void>
     into: Set<number>,
   ) => {
     if (dead) buried.add(rowText(account, row.collection, row.key))
-    for (const [field, value] of Object.entries(row.v)) into.add(ledger.idOf({ ...row, field }, value))
+    for (const id of ledger.idsIn(row)) into.add(id)
   }
   for (const row of state.server.values()) note(row.account, row, row.deleted, onServer)
   for (const { local, rows, outbox } of state.locals) {

@@ -1,4 +1,5 @@
 import type { SyncRequest, SyncResponse } from '#data/sync/transport.ts'
+import type { Activity } from './activity.ts'
 
 /** A pass under way on a device: the wire knows which requests are its, and whether it still listens. */
 export type Listener = { alive: boolean; device: number }
@@ -17,21 +18,20 @@ export type Message = {
 /** Why a request failed on the device's side. */
 export class Silence extends Error {}
 
-/** The network: messages lie here until the schedule commits, delivers, drops, doubles or spoils them. */
+/** The network: messages lie here until the schedule commits, delivers, loses, doubles or spoils them. */
 export class Wire {
   messages: Message[] = []
 
   constructor(
     private readonly now: () => number,
-    private readonly waiting: (listener: Listener) => void,
-    private readonly resumed: (listener: Listener) => void,
+    private readonly activity: Activity,
   ) {}
 
   send(listener: Listener, request: SyncRequest): Promise<SyncResponse> {
     if (!listener.alive) return Promise.reject(new Silence('the pass is dead'))
     return new Promise((resolve, reject) => {
       this.messages.push({ request, sentAt: this.now(), answer: null, listener, resolve, reject })
-      this.waiting(listener)
+      this.activity.end(listener)
     })
   }
 
@@ -55,21 +55,37 @@ export class Wire {
     this.remove(message)
     const { listener, answer } = message
     if (!listener?.alive || !answer) return
-    this.resumed(listener)
+    this.activity.begin(listener)
     message.resolve(answer)
   }
 
-  /** Nothing comes back, or nothing whole: dropped, cut off, or waited for too long. */
-  silence(message: Message): void {
-    const { listener } = message
-    if (!listener?.alive) return
-    this.resumed(listener)
-    message.reject(new Silence('nothing came back'))
+  /** Nothing comes back, or nothing whole. */
+  lose(message: Message): void {
+    this.remove(message)
+    this.silence(message)
   }
 
-  /** The device died or stopped listening; what it sent travels on. */
-  forget(listener: Listener): void {
-    for (const message of this.messages) if (message.listener === listener) message.listener = null
-    this.messages = this.messages.filter(({ listener: other, answer }) => other !== null || answer === null)
+  /** Nothing on the way survives the end of the server's process. */
+  loseAnswers(): void {
+    for (const message of this.answers) this.lose(message)
+  }
+
+  /** The device stops waiting; its request is still on the wire, and may be committed much later. */
+  giveUp(message: Message): void {
+    this.silence(message)
+    message.listener = null
+    if (message.answer) this.remove(message)
+  }
+
+  /** What the dead passes of a device sent travels on, and nobody waits for it. */
+  forgetDead(device: number): void {
+    for (const message of this.of(device)) if (!message.listener?.alive) message.listener = null
+    this.messages = this.messages.filter(({ listener, answer }) => listener !== null || answer === null)
+  }
+
+  private silence({ listener, reject }: Message): void {
+    if (!listener?.alive) return
+    this.activity.begin(listener)
+    reject(new Silence('nothing came back'))
   }
 }

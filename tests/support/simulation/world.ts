@@ -9,7 +9,7 @@ import { deviceCollections, LATE_KEY, OTHER_PROFILE, SCHEMA_NUMBERS } from './co
 import { type Pass, SimDevice } from './device.ts'
 import type { History } from './history.ts'
 import { Ledger, type Write } from './ledger.ts'
-import { type Random, seeded } from './random.ts'
+import { pick, type Random, seeded } from './random.ts'
 import { type ServerRow, SimServer } from './server.ts'
 import { type Message, Wire } from './wire.ts'
 
@@ -59,11 +59,7 @@ export class World {
     readonly profiles: readonly string[],
   ) {
     clock.now = () => this.now
-    this.wire = new Wire(
-      () => this.now,
-      (pass) => this.activity.end(pass),
-      (pass) => this.activity.begin(pass),
-    )
+    this.wire = new Wire(clock.now, this.activity)
   }
 
   static async make({ seed, devices, grain, profiles = false }: History, traced: boolean): Promise<World> {
@@ -79,12 +75,25 @@ export class World {
     if (traced) world.trace = []
     for (let n = 0; n < devices; n++) {
       const coarse = () => world.now - (world.now % grain)
-      world.devices.push(new SimDevice(n, coarse, random, world.activity, world.profiles))
+      world.devices.push(new SimDevice(n, coarse, world))
     }
     await world.register()
     await world.register()
     for (const device of world.devices.slice(0, 2)) await world.signIn(device, 0)
     return world
+  }
+
+  /** The device that a number chooses. */
+  device(n: number): SimDevice {
+    const device = pick(this.devices, n)
+    if (!device) throw new Error('a world without devices')
+    return device
+  }
+
+  person(n: number): Person {
+    const person = this.persons[n]
+    if (!person) throw new Error(`nobody is person ${n}`)
+    return person
   }
 
   say(line: string): void {
@@ -175,12 +184,26 @@ export class World {
     return true
   }
 
+  /** A program of a person that sends entries, without a device; null when the server no longer has the account. */
+  async program(person: number) {
+    const token = await this.token(person)
+    const send = (to: { path: string }, entry: object) =>
+      this.post(`/api/v1/${to.path}/bulk_upsert`, { entries: [entry] }, token ?? '')
+    return token ? { ...this.person(person), token, send } : null
+  }
+
+  /** Who is signed in on a device signs in anew. */
+  async signInAgain(): Promise<void> {
+    for (const device of this.devices) if (device.session) await this.signIn(device, device.session.person)
+  }
+
   post(path: string, body: unknown, token?: string): Promise<SyncResponse> {
     const headers: Record<string, string> = { 'content-type': 'application/json' }
     if (token) headers.authorization = `Bearer ${token}`
     return this.server.call('POST', path, headers, JSON.stringify(body))
   }
 
+  /** Whether a pass has begun: one of the account that is signed in on the device. */
   startPass(device: SimDevice, steal: boolean, session = device.session): boolean {
     const transport =
       (pass: Pass): Transport =>
@@ -188,15 +211,25 @@ export class World {
         this.say(`device ${device.n}: ${request.method} ${request.path} ${request.body ?? ''}`)
         return this.wire.send(pass, request)
       }
-    return device.start(transport, (pass, outcome) => this.passEnded(device, pass, outcome), steal, session)
+    const ends = device.start(transport, steal, session)
+    ends
+      ?.then((outcome) => outcome && this.passEnded(device, session?.token ?? '', outcome))
+      .catch((error) => this.crashed(error))
+    return ends !== undefined
   }
 
-  passEnded(device: SimDevice, { session }: Pass, outcome: Outcome): void {
+  private passEnded(device: SimDevice, token: string, outcome: Outcome): void {
     this.say(`device ${device.n}: pass ends, ${JSON.stringify(outcome)}`)
-    // Sync rule 10: a refusal ends the session that it refused, never a newer one.
-    if (outcome.kind === 'unauthorized' && device.session?.token === outcome.token) device.session = null
-    if (outcome.kind === 'unauthorized' && outcome.token !== session.token)
+    if (outcome.kind !== 'unauthorized') return
+    if (this.lasting) this.breaks('session: a living session was refused')
+    if (outcome.token !== token)
       this.breaks('session: a pass was refused for a token that it was not bound to')
+    // Sync rule 10: a refusal ends the session that it refused, never a newer one.
+    if (device.session?.token === outcome.token) device.session = null
+  }
+
+  crashed(error: unknown): void {
+    this.breaks(`crash: ${error instanceof Error ? error.stack : String(error)}`)
   }
 
   /** The server judges a request that lies on the wire. */

@@ -1,22 +1,24 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { compactLog } from '#data/db/compaction.ts'
+import { LiveRows, lastRows } from '#data/db/live-rows.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
-import { priceSummaries } from '#data/db/price-book.ts'
+import { latestPrices, packsOf, priceSummaries } from '#data/db/price-book.ts'
 import { readRows } from '#data/db/rows.ts'
 import { storeTogether, writeOf } from '#data/db/save.ts'
 import { requeueAll } from '#data/sync/pull.ts'
 import { exportAccount } from '#data/sync/transfer.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { stockMoves } from '#shared/collections/stock-moves.ts'
-import type { PackSize } from '#shared/contract/fields.ts'
+import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
 import { makeStamp } from '#shared/contract/stamp.ts'
 import { dailyObservations, priceSummary, purchaseObservations } from '#shared/domain/prices/price-history.ts'
 import { dayAfter } from '#shared/domain/text/paris-day.ts'
 import type { Changed } from '#store/change.ts'
 import { moveStock } from '#store/stock.ts'
-import { anAccount, contents, dropRows, putRows } from '#tests/support/local-account.ts'
+import { until } from '#tests/harness/until.ts'
+import { anAccount, contents, dropRows, own, putRows } from '#tests/support/local-account.ts'
 import { saveAll } from '#tests/support/save.ts'
 
 const DAY_MS = 86_400_000
@@ -58,65 +60,107 @@ const buy = (db: AccountDb, ...prices: Price[]) =>
     })),
   )
 
-const PACKS = [1, 10, 30, 303].flatMap((item) => [`${item}|1`, `${item}|10`])
+/** An item of the game itself among them, whose number is negative. */
+const ITEMS = [-7, 1, 10, 30, 303]
+const PACKS = ITEMS.flatMap((item) => [`${item}|1`, `${item}|10`])
 
-/** The same by reading everything. */
-async function summedUp(db: AccountDb, now: number) {
+/** All prices of a pack and day, typed or bought, in the order of their days. */
+async function history(db: AccountDb) {
   const bought = (await readRows(db, stockMoves)).flatMap(purchaseObservations)
-  const history = [...dailyObservations(await readRows(db, priceObservations), bought)].sort((a, b) =>
-    a.date < b.date ? -1 : 1,
-  )
+  const all = dailyObservations(await readRows(db, priceObservations), bought)
+  return [...all].sort((a, b) => (a.date < b.date ? -1 : 1))
+}
+type Observed = { item_id: number; pack_size: number; date: string; price_kamas: number }
+const packOf = ({ item_id, pack_size }: Observed) => `${item_id}|${pack_size}`
+const brief = (rows: readonly Observed[] | undefined) =>
+  rows?.map((row) => `${packOf(row)} ${row.date} ${row.price_kamas}`)
+/** The last of each pack. */
+const lastOf = (rows: readonly Observed[]) => [...new Map(rows.map((row) => [packOf(row), row])).values()]
+
+/** The summaries by reading everything. */
+async function summedUp(db: AccountDb, now: number) {
+  const all = await history(db)
   return new Map(
     PACKS.flatMap((pack) => {
-      const own = history.filter(({ item_id, pack_size }) => `${item_id}|${pack_size}` === pack)
+      const own = all.filter((price) => packOf(price) === pack)
       return own.length > 0 ? [[pack, priceSummary(own, now)] as const] : []
     }),
   )
 }
 
+const stops: (() => void)[] = []
+const stopListening = () => {
+  for (const stop of stops.splice(0)) stop()
+}
+afterEach(stopListening)
+
+function listenTo(db: AccountDb) {
+  const live = lastRows(db, priceObservations)
+  let told = 0
+  stops.push(
+    live.subscribe(() => {
+      told += 1
+    }),
+  )
+  return { live, shown: () => brief(live.snapshot()), told: () => told }
+}
+
+/** Listens to the last prices of all items and of one; answers how to wait until they are what reading everything gives. */
+function follow(db: AccountDb) {
+  const { shown } = listenTo(db)
+  const one = new LiveRows(db, priceObservations, { lastOf: new Set(packsOf(db, [1])) })
+  stops.push(one.subscribe(() => {}))
+  return () =>
+    until(async () => {
+      const last = lastOf(await readRows(db, priceObservations))
+      expect(shown()).toEqual(brief(last))
+      expect(brief(one.snapshot())).toEqual(brief(last.filter(({ item_id }) => item_id === 1)))
+    })
+}
+
 const anyPrice = fc.record<Price>({
-  item: fc.constantFrom(1, 10, 30, 303),
+  item: fc.constantFrom(...ITEMS),
   pack: fc.constantFrom<PackSize>(1, 10),
-  ago: fc.oneof(fc.integer({ min: -2, max: 33 }), fc.integer({ min: 362, max: 368 })),
-  price: fc.nat({ max: 30 }),
+  ago: fc.oneof(
+    fc.integer({ min: -2, max: 1 }),
+    fc.integer({ min: -2, max: 33 }),
+    fc.integer({ min: 362, max: 368 }),
+  ),
+  price: fc.oneof({ weight: 9, arbitrary: fc.nat({ max: 30 }) }, fc.constant(10 ** 12)),
 })
 const some = fc.array(anyPrice, { minLength: 1, maxLength: 12 })
-const tab = fc.nat({ max: 2 })
 const days = fc.integer({ min: -3, max: 9 })
+const stepOf = <T extends string>(prices: fc.Arbitrary<Price[]>, ...kinds: T[]) =>
+  fc.record({
+    kind: fc.constantFrom(...kinds),
+    prices,
+    tab: fc.nat({ max: 2 }),
+    days,
+    wanted: fc.subarray([...ITEMS, 9999]),
+  })
 const anyStep = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      kind: fc.constantFrom('store', 'pull', 'drop', 'buy', 'undo'),
-      prices: some,
-      tab,
-      days,
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constantFrom('compact', 'reopen', 'read'),
-      prices: fc.constant<Price[]>([]),
-      tab,
-      days,
-    }),
-  },
+  { weight: 5, arbitrary: stepOf(some, 'store', 'pull', 'drop', 'buy', 'undo', 'leave') },
+  { weight: 3, arbitrary: stepOf(fc.constant<Price[]>([]), 'compact', 'reopen', 'read') },
 )
 let accounts = 0
 
-test('whatever is stored, pulled, dropped and compacted, packs are summed up as their whole history is', {
+test('T38 whatever is stored, pulled, dropped, compacted or missed meanwhile, last prices and summaries are what reading everything gives', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { maxLength: 14 }), days, async (steps, later) => {
       accounts += 1
-      const id = `summaries-${accounts}`
+      const id = `book-${accounts}`
       const tabs = [anAccount(id), anAccount(id), anAccount(id)]
+      const listener = anAccount(id)
+      let shows = follow(listener)
+      await shows()
       let bought: Changed | undefined
-      for (const { kind, prices, tab, days } of steps) {
-        const db = tabs[tab] ?? anAccount(id)
-        if (kind === 'store') await store(db, ...prices)
+      for (const { kind, prices, tab, days, wanted } of steps) {
+        const db = tabs[tab] ?? listener
+        if (kind === 'leave') stopListening()
+        if (kind === 'store' || kind === 'leave') await store(db, ...prices)
+        if (kind === 'leave') shows = follow(listener)
         if (kind === 'pull') await pull(db, ...prices)
         if (kind === 'drop')
           await dropRows(db, ...prices.map((price) => [priceObservations.name, textOf(price)] as const))
@@ -127,15 +171,92 @@ test('whatever is stored, pulled, dropped and compacted, packs are summed up as 
         if (kind === 'read') await readRows(db, priceObservations)
         const now = NOON + later * DAY_MS
         expect(await priceSummaries(db, PACKS, now)).toEqual(await summedUp(db, now))
+        const latest = await latestPrices(db, [...wanted, ...wanted])
+        const last = lastOf(await history(db)).filter(({ item_id }) => wanted.includes(item_id))
+        expect(brief(latest)?.sort()).toEqual(brief(last)?.sort())
+        await shows()
       }
+      stopListening()
       const now = NOON + later * DAY_MS
-      for (const db of [...tabs, anAccount(id)]) {
+      for (const db of [...tabs, listener, anAccount(id)]) {
         expect(await priceSummaries(db, PACKS, now)).toEqual(await summedUp(db, now))
         db.close()
       }
     }),
     { numRuns: 60 },
   )
+})
+
+describe('the last price of each pack', () => {
+  const aPrice = (price: Partial<Price>): Price => ({ item: 303, pack: 1, ago: 10, price: 90, ...price })
+
+  test('T38 a new day takes the place of the day before, a change of a past day or of another collection changes nothing', async () => {
+    const db = anAccount()
+    await store(db, aPrice({}), aPrice({ ago: 9, price: 91 }), aPrice({ item: 421, price: 5 }))
+    const { live, shown, told } = listenTo(db)
+    await until(() => expect(shown()).toEqual([`303|1 ${dayOf(9)} 91`, `421|1 ${dayOf(10)} 5`]))
+    const [before, heard] = [live.snapshot(), told()]
+    await store(db, aPrice({ price: 4 }))
+    await own(db, 3)
+    expect([told(), live.snapshot() === before]).toEqual([heard, true])
+    await store(db, aPrice({ ago: 8, price: 92 }))
+    await until(() => expect(shown()).toEqual([`303|1 ${dayOf(8)} 92`, `421|1 ${dayOf(10)} 5`]))
+    expect(live.snapshot()?.[1]).toBe(before?.[1])
+  })
+
+  test('T38 listeners share one reading, and one may leave', async () => {
+    const db = anAccount()
+    await store(db, aPrice({}))
+    const [first, second] = [listenTo(db), listenTo(db)]
+    expect(first.live).toBe(second.live)
+    await until(() => expect(first.shown()).toHaveLength(1))
+    stops.shift()?.()
+    await store(db, aPrice({ item: 421 }))
+    await until(() => expect(second.shown()).toHaveLength(2))
+  })
+
+  test('of an account that is erased meanwhile throws nothing at the screen', async () => {
+    const db = anAccount()
+    await store(db, aPrice({}))
+    const { live } = listenTo(db)
+    await until(() => expect(live.snapshot()).toHaveLength(1))
+    await db.delete({ disableAutoOpen: true })
+    expect(() => live.snapshot()).not.toThrow()
+  })
+
+  test('T38 of a year of days costs one value for each pack, asked for once or listened to', async () => {
+    const db = anAccount()
+    const year = Array.from({ length: 28 }, (_, ago) => PACK_SIZES.map((pack) => aPrice({ pack, ago })))
+    await store(db, ...year.flat())
+    await compactLog(db)
+    const [asked, listening] = [anAccount(db.userId), anAccount(db.userId)]
+    const found = await latestPrices(asked, [303, 303, 304])
+    expect(found.map(({ date }) => date)).toEqual(PACK_SIZES.map(() => TODAY))
+    const { shown } = listenTo(listening)
+    await until(() => expect(shown()).toHaveLength(PACK_SIZES.length))
+    await store(listening, aPrice({ ago: 0, price: 1000 }))
+    await until(() => expect(shown()).toContain(`303|1 ${TODAY} 1000`))
+    for (const { memory } of [asked, listening])
+      expect([...memory.rows(priceObservations.name).all()].length).toBe(PACK_SIZES.length)
+  })
+
+  test('T38 typed on a new day, or of a new pack, asks no older one', async () => {
+    const db = anAccount()
+    await store(db, aPrice({ ago: 2 }), aPrice({ ago: 1 }))
+    await compactLog(db)
+    const again = anAccount(db.userId)
+    await latestPrices(again, [303])
+    let read = 0
+    again.segments.hook('reading', (segment) => {
+      read += 1
+      return segment
+    })
+    await store(again, aPrice({ ago: 0 }))
+    await store(again, aPrice({ pack: 10, ago: 0 }))
+    expect(read).toBe(0)
+    await store(again, aPrice({ ago: 2 }))
+    expect(read).toBeGreaterThan(0)
+  })
 })
 
 /** A year of weeks of every pack, compacted. */
