@@ -277,7 +277,7 @@ async function firstTool({ url, device }: Site): Promise<Row[]> {
     ...ONCE,
     unit: 'kB',
     ours: () => kilobytesBefore(page, `${url}/app`),
-    against: { aim: 140 },
+    against: { aim: 125 },
   }))
 }
 

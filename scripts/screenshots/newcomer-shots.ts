@@ -87,9 +87,9 @@ async function secondServer(page: Page): Promise<void> {
   if ((await page.getByText('Profil 2').count()) === 0)
     await page.getByRole('button', { name: 'Ajouter un profil' }).click()
   await page.getByText('Profil 2').first().waitFor()
-  const wide = page.getByRole('button', { name: /^Profil affiché/ })
-  const choice = (await wide.isVisible()) ? wide : page.getByRole('button', { name: 'Outils' })
-  await choice.click()
+  // On a phone the choice stands among the tools.
+  const isWide = (page.viewportSize()?.width ?? 0) >= 768
+  await page.getByRole('button', { name: isWide ? /^Profil affiché/ : 'Outils' }).click()
   await page.getByRole('link', { name: 'Gérer les profils' }).waitFor()
 }
 
