@@ -153,7 +153,7 @@ export default defineConfig({
           testTimeout: 600_000,
         },
       },
-      { extends: true, test: { ...alone, name: 'engines', include: ['tests/engines/**/*.test.ts'] } },
+      { extends: true, test: { ...built, name: 'engines', include: ['tests/engines/**/*.test.ts'] } },
       { extends: true, test: { ...alone, name: 'faults', include: ['tests/faults/**/*.test.ts'] } },
     ],
   },
