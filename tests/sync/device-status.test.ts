@@ -70,6 +70,11 @@ describe('the status of whoever is signed in', () => {
   let stop = () => {}
   const shows = (expected: object) => until(() => expect(syncStatus.getState()).toMatchObject(expected))
   const signIn = (db: AccountDb | null) => activeAccount.setState({ db })
+  const signedIn = () => {
+    const db = anAccount()
+    signIn(db)
+    return db
+  }
 
   beforeEach(() => {
     noteReach(here)
@@ -81,8 +86,7 @@ describe('the status of whoever is signed in', () => {
   })
 
   test('follows what is saved and what is acknowledged', async () => {
-    const db = anAccount()
-    signIn(db)
+    const db = signedIn()
     await own(db, 12)
     await sell(db, { tax_rate: 3 })
     await shows({ pill: 'waiting', waiting: 2 })
@@ -92,8 +96,7 @@ describe('the status of whoever is signed in', () => {
   })
 
   test('counts what was refused apart from what waits', async () => {
-    const db = anAccount()
-    signIn(db)
+    const db = signedIn()
     await own(db, 12)
     await sell(db, { tax_rate: 3 })
     const server = new ScriptedServer()
@@ -108,8 +111,7 @@ describe('the status of whoever is signed in', () => {
   })
 
   test('shows what fails again and again as something to act on', async () => {
-    const db = anAccount()
-    signIn(db)
+    const db = signedIn()
     await own(db, 12)
     const server = new ScriptedServer()
     server.onPush = () => refusal(500, 'internal')
@@ -120,8 +122,7 @@ describe('the status of whoever is signed in', () => {
   })
 
   test('names why the server takes nothing, and when it last took all', async () => {
-    const db = anAccount()
-    signIn(db)
+    const db = signedIn()
     await endPass(db, { ...aStatus('blocked', 'account_mismatch'), doneAt: 77 })
     await shows({ pill: 'action', blocked: 'account_mismatch', lastSyncAt: 77 })
     await endPass(db, { ...aStatus('done'), doneAt: 99 })
@@ -129,8 +130,7 @@ describe('the status of whoever is signed in', () => {
   })
 
   test('knows when rows of the server last came, so that a long first sync is not taken for silence', async () => {
-    const db = anAccount()
-    signIn(db)
+    const db = signedIn()
     await shows({ waiting: 0 })
     const before = Date.now()
     const server = new ScriptedServer()
@@ -140,8 +140,7 @@ describe('the status of whoever is signed in', () => {
   })
 
   test('waits for a first pull until a pass has ended, and not again later', async () => {
-    const db = anAccount()
-    signIn(db)
+    const db = signedIn()
     await shows({ firstPull: true, pill: 'first-pull' })
     await endPass(db, aStatus('done'))
     await shows({ firstPull: false, pill: 'up-to-date' })
