@@ -160,6 +160,8 @@ test('a server that says when to come back is not woken earlier', async () => {
 
 test('where no worker answers the page replays by itself; code that did not come is asked for again', async () => {
   const replayCurrentAccount = vi.fn(async () => ({ kind: 'done' as const }))
+  // The next try comes after the wait below, also where the code is refused at once.
+  vi.spyOn(Math, 'random').mockReturnValue(0.999)
   vi.doMock('#data/sync/replay.ts', () => {
     throw new Error('offline')
   })
