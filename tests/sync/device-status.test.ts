@@ -207,20 +207,11 @@ describe('the status of whoever is signed in', () => {
   })
 })
 
-describe('the pause before the next try', () => {
-  test('is anything up to a ceiling that doubles from two seconds to a minute', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 60 }), fc.double({ min: 0, max: 1, noNaN: true }), (n, r) => {
-        const ceiling = Math.min(60_000, 1000 * 2 ** n)
-        expect(backoff(n, () => r)).toBeGreaterThanOrEqual(0)
-        expect(backoff(n, () => r)).toBeLessThanOrEqual(ceiling)
-        expect(backoff(n, () => 1)).toBe(ceiling)
-      }),
-    )
-  })
-
-  test('is spread over all of it, so that many devices do not come back at once', () => {
-    expect(backoff(10, () => 0)).toBe(0)
-    expect(backoff(10, () => 0.5)).toBe(30_000)
-  })
+test('the pause before the next try is spread from nothing to a ceiling that doubles from two seconds to a minute', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 60 }), fc.double({ min: 0, max: 1, noNaN: true }), (n, r) => {
+      const ceiling = Math.min(60_000, 1000 * 2 ** n)
+      expect(backoff(n, () => r)).toBe(r * ceiling)
+    }),
+  )
 })
