@@ -15,6 +15,11 @@ const wakes = vi.fn()
 const hide = () => page.hear('hidden')
 const goOffline = () => page.hear('offline')
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+/** A save asks for a pass, and what follows at once happens. */
+async function saves(): Promise<void> {
+  requestSync()
+  await wait(0)
+}
 
 let stop = () => {}
 beforeEach(() => {
@@ -34,8 +39,7 @@ afterEach(() => {
 })
 
 test('a first save leaves at once, and those that follow it in one pass 600 ms later; they wake nothing', async () => {
-  requestSync()
-  await wait(0)
+  await saves()
   expect(passes).toHaveBeenCalledOnce()
   await wait(300)
   requestSync()
@@ -45,8 +49,7 @@ test('a first save leaves at once, and those that follow it in one pass 600 ms l
   await wait(1)
   expect(passes).toHaveBeenCalledTimes(2)
   await wait(1000)
-  requestSync()
-  await wait(0)
+  await saves()
   expect(passes).toHaveBeenCalledTimes(3)
   expect(wakes).not.toHaveBeenCalled()
 })
@@ -56,8 +59,7 @@ test('a save is not put off by a pass that only read', async () => {
   await wait(0)
   expect(passes).toHaveBeenCalledOnce()
   await wait(100)
-  requestSync()
-  await wait(0)
+  await saves()
   expect(passes).toHaveBeenCalledTimes(2)
 })
 
@@ -74,16 +76,14 @@ test('T83 T121 edits of a batch leave in one pass, 600 ms after the last', async
 test('a batch that waits leaves with another save, and not a second time', async () => {
   requestSync({ batched: true })
   await wait(100)
-  requestSync()
-  await wait(0)
+  await saves()
   expect(passes).toHaveBeenCalledOnce()
   await wait(2000)
   expect(passes).toHaveBeenCalledOnce()
 })
 
 test('a save after the clock was set back waits for no longer than the pause', async () => {
-  requestSync()
-  await wait(0)
+  await saves()
   vi.setSystemTime(Date.now() - 3_600_000)
   requestSync()
   await wait(600)
@@ -122,25 +122,21 @@ test.each([
 
 test('an edit that is stored while the page goes leaves at once', async () => {
   hide()
-  requestSync()
-  await wait(0)
+  await saves()
   expect(passes).toHaveBeenCalledOnce()
   expect(wakes).toHaveBeenCalledOnce()
 })
 
-test('an edit without network asks the browser for a wake', async () => {
-  goOffline()
-  requestSync()
-  expect(wakes).toHaveBeenCalledOnce()
-})
-
-test('losing the network with something unsent asks the browser for a wake', async () => {
+test('an edit without network asks the browser for a wake, and so does losing it with something unsent', async () => {
   goOffline()
   expect(wakes).not.toHaveBeenCalled()
+  requestSync()
+  expect(wakes).toHaveBeenCalledOnce()
   page.online = true
   requestSync()
-  goOffline()
   expect(wakes).toHaveBeenCalledOnce()
+  goOffline()
+  expect(wakes).toHaveBeenCalledTimes(2)
 })
 
 test('a run of failing passes asks for one wake, and the next run for another', async () => {
@@ -164,6 +160,8 @@ test('a server that says when to come back is not woken earlier', async () => {
 
 test('where no worker answers the page replays by itself; code that did not come is asked for again', async () => {
   const replayCurrentAccount = vi.fn(async () => ({ kind: 'done' as const }))
+  // The next try comes after the wait below, also where the code is refused at once.
+  vi.spyOn(Math, 'random').mockReturnValue(0.999)
   vi.doMock('#data/sync/replay.ts', () => {
     throw new Error('offline')
   })
@@ -206,14 +204,12 @@ test('the stream of live events is asked for again when the network is back, and
   await wait(200_000)
   const asked = streams
   passes.mockResolvedValue({ kind: 'done' })
-  requestSync()
-  await wait(0)
+  await saves()
   expect(streams).toBe(asked + 1)
   page.hear('online')
   await wait(0)
   expect(streams).toBe(asked + 2)
-  requestSync()
-  await wait(0)
+  await saves()
   expect(streams).toBe(asked + 2)
   activeAccount.setState({ db: null })
   db.close()
@@ -236,8 +232,7 @@ test('a page at the back, or one that the server put off, looks for nothing', as
 
 test('what a pass leaves goes in one more soon after; what that leaves too waits for the timer', async () => {
   vi.spyOn(syncStatus, 'getState').mockReturnValue({ ...syncStatus.getState(), waiting: 1 })
-  requestSync()
-  await wait(0)
+  await saves()
   await wait(600)
   expect(passes).toHaveBeenCalledTimes(2)
   await wait(50_000)
@@ -265,8 +260,7 @@ test.each([
 
 test('a pass that finds no room says so, is tried again by itself, and takes it back once one goes through', async () => {
   passes.mockResolvedValue({ kind: 'failed', full: true })
-  requestSync()
-  await wait(0)
+  await saves()
   expect(syncStatus.getState()).toMatchObject({ pill: 'action', fault: 'full' })
   // The longest pause between two tries.
   await wait(60_000)

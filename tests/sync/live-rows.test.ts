@@ -40,6 +40,18 @@ function listenTo(db: AccountDb) {
   return { live, become }
 }
 const named = (id: string, item_name: string) => ({ key: { id }, patch: { item_name } })
+
+/** An account whose lines « a », « b »… have these names, and whoever listens to them. */
+async function showing(...names: string[]) {
+  const db = anAccount()
+  await saveAll(
+    db,
+    flips,
+    names.map((name, n) => named('abc'.charAt(n), name)),
+  )
+  const { live, become } = listenTo(db)
+  return { db, live, become, before: await become(are(...names)) }
+}
 const are =
   (...names: string[]) =>
   (shown: string[]) =>
@@ -47,10 +59,7 @@ const are =
 
 describe('live rows', () => {
   test('hear what another tab saves after the browser has closed the connection of this one', async () => {
-    const db = anAccount()
-    await save(db, flips, { id: 'a' }, { item_name: 'Ortie' })
-    const { become } = listenTo(db)
-    await become(are('Ortie'))
+    const { db, become } = await showing('Ortie')
     // As a phone does with a page in the background.
     const connection = db.backendDB()
     connection.close()
@@ -60,10 +69,7 @@ describe('live rows', () => {
   })
 
   test('T56 a commit changes its own row and leaves all others the same objects', async () => {
-    const db = anAccount()
-    await saveAll(db, flips, [named('a', 'Ortie'), named('b', 'Fer'), named('c', 'Or')])
-    const { become } = listenTo(db)
-    const before = await become(are('Ortie', 'Fer', 'Or'))
+    const { db, become, before } = await showing('Ortie', 'Fer', 'Or')
     await save(db, flips, { id: 'b' }, { item_name: 'Cuivre' })
     const after = await become(are('Ortie', 'Cuivre', 'Or'))
     expect([after[0] === before[0], after[1] === before[1], after[2] === before[2]]).toEqual([
@@ -85,11 +91,8 @@ describe('live rows', () => {
   })
 
   test('a write of another connection arrives, one to another collection changes nothing', async () => {
-    const db = anAccount('deux-onglets')
-    await save(db, flips, { id: 'a' }, { item_name: 'Ortie' })
-    const { live, become } = listenTo(db)
-    const before = await become(are('Ortie'))
-    const tab = openAccountDb('deux-onglets')
+    const { db, live, become, before } = await showing('Ortie')
+    const tab = openAccountDb(db.userId)
     await save(tab, inventories, { item_id: 1 }, { quantity: 3 })
     await save(tab, flips, { id: 'b' }, { item_name: 'Fer' })
     tab.close()
@@ -109,10 +112,7 @@ describe('live rows', () => {
   })
 
   test('nobody listening, what was read once is as memory has it, and a listener hears of it no more than what is new', async () => {
-    const db = anAccount()
-    await save(db, flips, { id: 'a' }, { item_name: 'Ortie' })
-    const { live, become } = listenTo(db)
-    await become(are('Ortie'))
+    const { db, live } = await showing('Ortie')
     for (const stop of stops.splice(0)) stop()
     await Promise.resolve()
     const names = () => live.snapshot()?.map((row) => row.item_name)
@@ -164,14 +164,13 @@ describe('live rows', () => {
     expect(live.snapshot()).toBeUndefined()
   })
 
-  test('a listener that takes the place of the last one finds the rows there', async () => {
-    const db = anAccount()
-    await save(db, flips, { id: 'a' }, { item_name: 'Ortie' })
-    const { live, become } = listenTo(db)
-    const before = await become(are('Ortie'))
+  test('the list is kept while nobody listens, and a listener that takes the place of the last one finds it there', async () => {
+    const { db, live, before } = await showing('Ortie')
     for (const stop of stops.splice(0)) stop()
-    stops.push(live.subscribe(() => {}))
     await Promise.resolve()
+    expect(live.snapshot()).toBe(before)
+    stops.push(live.subscribe(() => {}))
+    await db.memory.readsEnded()
     expect(live.snapshot()).toBe(before)
     const told = new Promise<void>((resolve) => stops.push(live.subscribe(resolve)))
     await save(db, flips, { id: 'a' }, { item_name: 'Fer' })
@@ -179,20 +178,12 @@ describe('live rows', () => {
     expect(live.snapshot()?.map((row) => row.item_name)).toEqual(['Fer'])
   })
 
-  test('the list is kept while nobody listens, and given up by a commit that the last listener did not hear of', async () => {
+  test('a list is given up by a commit that the last listener did not hear of', async () => {
     const db = anAccount()
     await save(db, flips, { id: 'a' }, { item_name: 'Ortie' })
     const live = liveRows(db, flips)
-    let leave = live.subscribe(() => {})
+    const leave = live.subscribe(() => {})
     await until(() => live.snapshot() !== undefined)
-    const before = live.snapshot()
-    leave()
-    await Promise.resolve()
-    expect(live.snapshot()).toBe(before)
-
-    leave = live.subscribe(() => {})
-    await db.memory.readsEnded()
-    expect(live.snapshot()).toBe(before)
     // In memory, and not told yet.
     const { memory } = db
     const join = memory.join.bind(memory)

@@ -12,6 +12,7 @@ import type { StoredRow } from '#data/db/types.ts'
 import { flips } from '#shared/collections/flips.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
+import { DEFAULT_PROFILE, keyText } from '#shared/contract/collection.ts'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
 import { makeStamp } from '#shared/contract/stamp.ts'
 import { until } from '#tests/harness/until.ts'
@@ -219,63 +220,40 @@ describe('compacting the log', () => {
   })
 })
 
-type Step =
-  | { do: 'stock' | 'price' | 'drop'; tab: number; item: number; day: number; value: number }
-  | { do: 'compact' | 'reopen' | 'read'; tab: number }
-const steps: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      do: fc.constantFrom('stock' as const, 'price' as const, 'drop' as const),
-      tab: fc.nat({ max: 2 }),
-      item: fc.integer({ min: 1, max: 4 }),
-      day: fc.integer({ min: 1, max: 5 }),
-      value: fc.nat({ max: 99 }),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constantFrom('compact' as const, 'reopen' as const, 'read' as const),
-      tab: fc.nat({ max: 2 }),
-    }),
-  },
-)
+const step = fc.record({
+  act: fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom('stock', 'price', 'drop') },
+    { weight: 1, arbitrary: fc.constantFrom('compact', 'reopen', 'read') },
+  ),
+  tab: fc.nat({ max: 2 }),
+  item: fc.integer({ min: 1, max: 4 }),
+  day: fc.integer({ min: 1, max: 5 }),
+  value: fc.nat({ max: 99 }),
+})
 let accounts = 0
 
 test('whatever three openings save, compact and reopen, each reads what a plain map would hold', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(steps, { maxLength: 30 }), async (list) => {
+    fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
       accounts += 1
       const id = `model-${accounts}`
       const tabs = [anAccount(id), anAccount(id), anAccount(id)]
       const model = new Map<string, number>()
-      for (const one of list) {
-        const db = tabs[one.tab] ?? anAccount(id)
-        if (one.do === 'compact') await compactLog(db)
-        else if (one.do === 'reopen') tabs[one.tab] = anAccount(id)
-        else if (one.do === 'read') await readRows(db, priceObservations)
-        else if ('item' in one && one.do === 'stock') {
-          await own(db, one.value, { item_id: one.item })
-          model.set(`inventories/${one.item}`, one.value)
-        } else if ('item' in one) {
-          const date = `2026-11-0${one.day}`
-          const key = `${one.item}|${PACK_SIZES[0]}|${date}`
-          if (one.do === 'price') {
-            await save(
-              db,
-              priceObservations,
-              { item_id: one.item, pack_size: PACK_SIZES[0], date },
-              { price_kamas: one.value },
-            )
-            model.set(`price_observations/${key}`, one.value)
-          } else {
-            await dropRows(db, ['price_observations', key])
-            model.delete(`price_observations/${key}`)
-          }
-        }
+      for (const { act, tab, item, day, value } of steps) {
+        const db = tabs[tab] ?? anAccount(id)
+        const key = { item_id: item, pack_size: PACK_SIZES[0], date: `2026-11-0${day}` }
+        const price = `price_observations/${keyText(priceObservations, key, DEFAULT_PROFILE)}`
+        if (act === 'compact') await compactLog(db)
+        if (act === 'reopen') tabs[tab] = anAccount(id)
+        if (act === 'read') await readRows(db, priceObservations)
+        if (act === 'stock') await own(db, value, { item_id: item })
+        if (act === 'stock') model.set(`inventories/${item}`, value)
+        if (act === 'price') await save(db, priceObservations, key, { price_kamas: value })
+        if (act === 'price') model.set(price, value)
+        if (act === 'drop') await dropRows(db, [priceObservations.name, price.slice(price.indexOf('/') + 1)])
+        if (act === 'drop') model.delete(price)
       }
       const expected = [...model].sort(([a], [b]) => (a < b ? -1 : 1))
       const lasts = new Map(

@@ -3,6 +3,7 @@ import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { allRows } from '#data/db/all-rows.ts'
 import { standingOf } from '#data/db/database-version.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
 import { openAccountDb } from '#data/db/open-account.ts'
 import { segmentOf, segmentsOf } from '#data/db/segments.ts'
 import type { StoredRow } from '#data/db/types.ts'
@@ -121,6 +122,19 @@ function signIn(id: string): void {
   cacheUser({ id, email: '', name: '', is_admin: false, access_active: false }, NOW)
 }
 
+/** Somebody who has a stock of 5 here signs in; their open database. */
+async function aPlayer(id: string): Promise<AccountDb> {
+  await own(anAccount(id), 5)
+  signIn(id)
+  return opened()
+}
+
+function opened(): AccountDb {
+  const { db } = activeAccount.getState()
+  if (!db) throw new Error('no account is open')
+  return db
+}
+
 describe('how a database stands', () => {
   test.each(['listed', 'not listed'])(
     'is seen and nothing is made or upgraded, databases %s',
@@ -188,8 +202,7 @@ describe('an older database', () => {
     expect(opens.mock.calls.filter(([name]) => name === nameOf('hidden'))).toEqual([])
     page.hear('visible')
     await until(() => expect(activeAccount.getState().db?.userId).toBe('hidden'))
-    const { db } = activeAccount.getState()
-    expect(db && (await stockOf(db))).toBe(7)
+    expect(await stockOf(opened())).toBe(7)
     expect(await read).toBe(7)
     expect(await versionOf('hidden')).toBe(30)
   })
@@ -222,8 +235,7 @@ describe('an older database', () => {
     await until(() => expect(opening.getState()).toEqual({ kind: 'blocked' }))
     tab.close()
     await until(() => expect(opening.getState()).toEqual({ kind: 'quiet' }))
-    const { db } = activeAccount.getState()
-    expect(db && (await stockOf(db))).toBe(7)
+    expect(await stockOf(opened())).toBe(7)
   })
 })
 
@@ -256,10 +268,7 @@ describe('a newer database', () => {
   })
 
   test('takes over from a page that has it open, which says so and writes there no more', async () => {
-    await own(anAccount('taken'), 5)
-    signIn('taken')
-    const { db } = activeAccount.getState()
-    if (!db) throw new Error('no account is open')
+    const db = await aPlayer('taken')
     expect(await stockOf(db)).toBe(5)
     const before = await storesOf('taken')
     expect(opening.getState()).toEqual({ kind: 'newer' })
@@ -268,10 +277,7 @@ describe('a newer database', () => {
   })
 
   test('gets what an older page had not committed when it was left', async () => {
-    await own(anAccount('typed'), 5)
-    signIn('typed')
-    const { db } = activeAccount.getState()
-    if (!db) throw new Error('no account is open')
+    const db = await aPlayer('typed')
     await stockOf(db)
     await openAsNewer('typed')
     page.hear('hidden')
@@ -281,12 +287,10 @@ describe('a newer database', () => {
   })
 
   test('an account that is erased is no newer one', async () => {
-    await own(anAccount('erased'), 5)
-    signIn('erased')
-    const { db } = activeAccount.getState()
-    await db?.open()
+    const db = await aPlayer('erased')
+    await db.open()
     await Dexie.delete(nameOf('erased'))
     expect(opening.getState()).toEqual({ kind: 'quiet' })
-    expect(db && (await rowOf(db).catch((error: Error) => error.name))).toBe('DatabaseClosedError')
+    expect(await rowOf(db).catch((error: Error) => error.name)).toBe('DatabaseClosedError')
   })
 })

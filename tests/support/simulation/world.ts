@@ -132,12 +132,10 @@ export class World {
 
   /** A person's account goes, with all that the server has of it. */
   async deleteAccount(person: number): Promise<void> {
-    const who = this.persons[person]
+    const who = this.person(person)
     const token = await this.token(person)
-    if (!who || !token) return
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-    const body = JSON.stringify({ password: PASSWORD })
-    const { status } = await this.server.call('DELETE', '/api/v1/me', headers, body)
+    if (!token) return
+    const { status } = await this.call('DELETE', '/api/v1/me', { password: PASSWORD }, token)
     if (status !== 204) throw new Error(`an account could not be deleted: ${status}`)
     await this.server.emptied()
     this.ledger.erase(who.userId)
@@ -198,9 +196,13 @@ export class World {
   }
 
   post(path: string, body: unknown, token?: string): Promise<SyncResponse> {
+    return this.call('POST', path, body, token)
+  }
+
+  private call(method: string, path: string, body: unknown, token?: string): Promise<SyncResponse> {
     const headers: Record<string, string> = { 'content-type': 'application/json' }
     if (token) headers.authorization = `Bearer ${token}`
-    return this.server.call('POST', path, headers, JSON.stringify(body))
+    return this.server.call(method, path, headers, JSON.stringify(body))
   }
 
   /** Whether a pass has begun: one of the account that is signed in on the device. */
