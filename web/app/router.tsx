@@ -19,7 +19,10 @@ export function App() {
   const waits = useFirstPage()
   useEffect(() => {
     // A player's databases: no screen, in whatever form, waits for them to be drawn first.
-    if (!waits && currentToken() !== null) void currentPage()?.startPlayer()
+    if (waits || currentToken() === null) return
+    currentPage()
+      ?.startPlayer()
+      .catch((error: unknown) => console.warn('[comptoir] données', error))
   }, [waits])
   return (
     <PagesProvider value={pages}>
