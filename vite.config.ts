@@ -31,6 +31,7 @@ const node = { environment: 'node', isolate: false, testTimeout: 20_000, hookTim
 const built = { ...node, testTimeout: 180_000, hookTimeout: 90_000 } as const
 /** Their figures count the connections, the memory or the disk of a whole machine: one after the other. */
 const alone = { ...built, fileParallelism: false } as const
+const FIGURES = 'tests/faults/{live-streams,slow-clients,full-disk}.test.ts'
 /** What `npm test` leaves to `npm run test:full`. */
 const full = usual ? filesTagged('full', '.') : []
 
@@ -154,7 +155,11 @@ export default defineConfig({
         },
       },
       { extends: true, test: { ...built, name: 'engines', include: ['tests/engines/**/*.test.ts'] } },
-      { extends: true, test: { ...alone, name: 'faults', include: ['tests/faults/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { ...built, name: 'faults', include: ['tests/faults/**/*.test.ts'], exclude: [FIGURES] },
+      },
+      { extends: true, test: { ...alone, name: 'limits', include: [FIGURES] } },
     ],
   },
 })

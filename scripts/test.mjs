@@ -19,11 +19,12 @@ const PARTS = {
   e2e: (options) => inBrowser('e2e', options),
   accessibility: (options) => inBrowser('accessibility', options),
   faults: (options) => onBuilt('faults', options),
+  limits: (options) => onBuilt('limits', options),
   engines: (options) => onBuilt('engines', options),
   trace: () => runTrace(),
 }
 /** What only `npm run test:full` does. */
-const FULL_ONLY = ['partitioned', 'faults', 'engines']
+const FULL_ONLY = ['partitioned', 'faults', 'limits', 'engines']
 /** They need the laboratory's packages when they are run whole. */
 const IN_LAB = ['types', 'unused', 'engines']
 /** They need one core: the unit tests have the other one beside them. */
