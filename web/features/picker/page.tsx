@@ -27,8 +27,8 @@ const UNDER_HITS = 'max-lg:peer-data-[hits=true]:invisible'
 export function PickerPage() {
   const search = usePickerSearch()
   const place = useCraftsInSight()
-  // Its box is there while the stored catalogue is read.
-  const reading = useCatalogueState().state === 'loading'
+  // The box is there before the catalogue: what is typed meanwhile is found once it is.
+  const { state } = useCatalogueState()
   const shown = useLazy(results, search.data !== null)
   useScreenLoading(shown === null)
   const chosen = search.params.resource !== null ? CRAFTS : ''
@@ -39,16 +39,13 @@ export function PickerPage() {
         purpose="Cherche une ressource, vois ce qu’elle permet de fabriquer, puis simule le craft."
         className="max-md:[&_h1]:text-22"
       />
-      {search.data || reading ? (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[360px_minmax(0,1fr)] xl:grid-cols-[424px_minmax(0,1fr)] xl:gap-10">
-          <SearchPanel search={search} />
-          <div ref={place} tabIndex={-1} className={`${UNDER_HITS} ${chosen}`}>
-            {shown && search.recent && <shown.CraftsPlace search={search} recent={search.recent} />}
-          </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[360px_minmax(0,1fr)] xl:grid-cols-[424px_minmax(0,1fr)] xl:gap-10">
+        <SearchPanel search={search} />
+        <div ref={place} tabIndex={-1} className={`${UNDER_HITS} ${chosen}`}>
+          {state === 'absent' && <CatalogueWait label="Chargement du catalogue…" />}
+          {shown && search.recent && <shown.CraftsPlace search={search} recent={search.recent} />}
         </div>
-      ) : (
-        <CatalogueWait label="Chargement du catalogue…" />
-      )}
+      </div>
     </div>
   )
 }
@@ -86,7 +83,7 @@ function SearchPanel({ search }: { search: PickerSearch }) {
     <section
       className="peer pick-search"
       aria-label="Ressource"
-      data-hits={!panel.closed && panel.text.trim().length >= MIN_SEARCH}
+      data-hits={search.data !== null && !panel.closed && panel.text.trim().length >= MIN_SEARCH}
     >
       <SearchField
         ref={panel.input}
