@@ -18,7 +18,7 @@ startAppearance()
 startInstallOffer()
 startTabMemory(sessionStorage)
 if (currentToken() === null) startVisit()
-else void startPlayer()
+else void showPlayer()
 
 /** Nobody is signed in: the page that was rendered at build is theirs, and nothing of a player's is loaded. */
 function startVisit(): void {
@@ -30,7 +30,7 @@ function startVisit(): void {
 }
 
 /** A stored session: its player sees nothing of a visitor's page. */
-async function startPlayer(): Promise<void> {
+async function showPlayer(): Promise<void> {
   const stored = import('#data/stored-player.ts').then((player) => player.showStoredPlayer(pageEnvironment))
   wantFirstPage()
   await Promise.all([stored, playerShell.want()]).catch((error: unknown) =>
