@@ -3,7 +3,7 @@ import { startActiveAccount } from '#data/session/active-account.ts'
 import { startSession } from '#data/session/session.ts'
 import { endIfRefused } from '#data/session/stored-session.ts'
 import { requestSync, startSyncEngine } from '#data/sync/sync-engine.ts'
-import { catalogueOnceSignedIn } from './stored-player.ts'
+import { showStoredPlayer } from './stored-player.ts'
 
 let started: Promise<void> | null = null
 
@@ -19,9 +19,10 @@ export function startPlayer(page: PageEnvironment): Promise<void> {
 async function start(page: PageEnvironment): Promise<void> {
   // No database is opened of a session that a pass found refused.
   await endIfRefused()
+  // Another tab may have ended the session, or begun another, before this page hears of it.
+  showStoredPlayer(page)
   startActiveAccount(requestSync)
   const opened = startSession(page)
   startSyncEngine(page)
-  catalogueOnceSignedIn(page)
   await opened
 }

@@ -9,14 +9,15 @@ import { cachedUser } from '#data/session/stored-session.ts'
  */
 export function showStoredPlayer(page: PageEnvironment): void {
   const { user } = cachedUser()
-  if (user && currentToken() !== null) session.setState({ status: 'signed-in', user })
+  if (currentToken() === null) session.setState({ status: 'signed-out', user: null })
+  else if (user) session.setState({ status: 'signed-in', user })
   catalogueOnceSignedIn(page)
 }
 
 let follows = false
 
 /** Has the catalogue follow the server from the first time that somebody is signed in, however often it is called. */
-export function catalogueOnceSignedIn(page: PageEnvironment): void {
+function catalogueOnceSignedIn(page: PageEnvironment): void {
   if (follows) return
   follows = true
   if (session.getState().status === 'signed-in') return void startCatalogue(page)
