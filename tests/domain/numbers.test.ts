@@ -16,6 +16,11 @@ const NN = '\u202f'
 const NB = '\u00a0'
 
 describe('numbers', () => {
+  test('a whole number prints as the browser’s French does', () => {
+    const french = new Intl.NumberFormat('fr-FR')
+    fc.assert(fc.property(fc.maxSafeInteger(), (n) => formatNumber(n) === french.format(n).replace('-', '−')))
+  })
+
   test.each([
     [0, '0'],
     [999, '999'],

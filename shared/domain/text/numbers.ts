@@ -3,11 +3,12 @@ export const FINE_SPACE = '\u202f'
 
 const printers = new Map<string, Intl.NumberFormat>()
 
-function printer(minDecimals: number, maxDecimals: number): Intl.NumberFormat {
-  const key = `${minDecimals}-${maxDecimals}`
+function printer(minDecimals: number, maxDecimals: number, style?: 'percent'): Intl.NumberFormat {
+  const key = `${minDecimals}-${maxDecimals}-${style}`
   const known = printers.get(key)
   if (known) return known
   const made = new Intl.NumberFormat('fr-FR', {
+    style,
     minimumFractionDigits: minDecimals,
     maximumFractionDigits: maxDecimals,
     signDisplay: 'negative',
@@ -21,7 +22,10 @@ function printer(minDecimals: number, maxDecimals: number): Intl.NumberFormat {
  * Source: A199, T3; figures.md §1.
  */
 export const formatNumber = (n: number, maxDecimals: 0 | 1 | 2 | 3 = 2): string =>
-  withMinus(printer(0, maxDecimals).format(n))
+  withMinus(Number.isSafeInteger(n) ? grouped(n) : printer(0, maxDecimals).format(n))
+
+/** A whole number: what a browser prints others with takes it long to make, and few pages need it. */
+const grouped = (whole: number): string => String(whole).replace(/\B(?=(?:\d{3})+$)/g, FINE_SPACE)
 
 /** A number that always shows decimals, one or two of them at least, two at most: `2,0`, `2,25`. */
 export const formatDecimals = (n: number, minDecimals: 1 | 2): string =>
@@ -47,15 +51,8 @@ export function formatSigned(n: number, maxDecimals: 0 | 2 = 2): string {
   return `${n < 0 ? '−' : '+'}${FINE_SPACE}${size}`
 }
 
-const roi = new Intl.NumberFormat('fr-FR', {
-  style: 'percent',
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-  signDisplay: 'negative',
-})
-
 /** A ratio (0.125) as a percent with one decimal: `12,5 %`. Source: T40. */
-export const formatRoi = (ratio: number): string => withMinus(roi.format(ratio))
+export const formatRoi = (ratio: number): string => withMinus(printer(1, 1, 'percent').format(ratio))
 
 /** A ratio whose sign is the message, as amounts have it: `+ 9,8 %`, `− 7,7 %`, `0,0 %`, with U+202F after the sign. */
 export function formatSignedRoi(ratio: number): string {
@@ -64,17 +61,23 @@ export function formatSignedRoi(ratio: number): string {
   return `${ratio < 0 ? '−' : '+'}${FINE_SPACE}${size}`
 }
 
-const dayPrinter = new Intl.DateTimeFormat('fr-FR', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-})
+/** Prints moments in French. What a browser prints dates with takes it long to make: it is made when first wanted. */
+export function datePrinter(options: Intl.DateTimeFormatOptions): (at: Date | number) => string {
+  let made: Intl.DateTimeFormat | undefined
+  return (at) => {
+    made ??= new Intl.DateTimeFormat('fr-FR', options)
+    return made.format(at)
+  }
+}
+
+/** Prints calendar days, `YYYY-MM-DD`, in French. */
+export function dayPrinter(options: Intl.DateTimeFormatOptions): (iso: string) => string {
+  const print = datePrinter({ ...options, timeZone: 'UTC' })
+  return (iso) => print(new Date(`${iso}T00:00:00Z`))
+}
 
 /** A calendar day `YYYY-MM-DD` as `ven. 20 nov.`. Source: A199, figures.md §1. */
-export const formatDay = (iso: string): string => dayPrinter.format(new Date(`${iso}T00:00:00Z`))
-
-const longDayPrinter = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' })
+export const formatDay = dayPrinter({ weekday: 'short', day: 'numeric', month: 'short' })
 
 /** A calendar day `YYYY-MM-DD` with its year, for what is read long after: `27 novembre 2026`. */
-export const formatLongDay = (iso: string): string => longDayPrinter.format(new Date(`${iso}T00:00:00Z`))
+export const formatLongDay = dayPrinter({ dateStyle: 'long' })

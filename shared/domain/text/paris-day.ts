@@ -1,12 +1,9 @@
+import { datePrinter } from './numbers.ts'
+
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-const parts = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Paris',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
+const parts = datePrinter({ timeZone: 'Europe/Paris', year: 'numeric', month: '2-digit', day: '2-digit' })
 
 /** The day of each hour that was asked for lately: a long history asks for few, and the calendar is slow. */
 const dayByHour = new Map<number, string>()
@@ -20,7 +17,7 @@ export function parisDay(ms: number): string {
   const hour = Math.floor(ms / HOUR_MS)
   const known = dayByHour.get(hour)
   if (known !== undefined) return known
-  const [day, month, year] = parts.format(ms).split('/')
+  const [day, month, year] = parts(ms).split('/')
   const written = `${year}-${month}-${day}`
   if (dayByHour.size >= MOST_HOURS) dayByHour.clear()
   // Midnight in Paris is a whole hour of UTC, on the days on which clocks change too.
@@ -28,14 +25,10 @@ export function parisDay(ms: number): string {
   return written
 }
 
-const hours = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Paris',
-  hour: '2-digit',
-  hourCycle: 'h23',
-})
+const hours = datePrinter({ timeZone: 'Europe/Paris', hour: '2-digit', hourCycle: 'h23' })
 
 /** The hour that clocks show in Paris at an instant (milliseconds since 1970), 0 to 23, whatever zone the device is in. */
-export const parisHour = (ms: number): number => Number(hours.format(ms))
+export const parisHour = (ms: number): number => Number.parseInt(hours(ms), 10)
 
 /**
  * The instant (milliseconds since 1970) after `ms` at which the game's day changes. Clocks change at 01:00 UTC, so that
@@ -51,11 +44,9 @@ export function nextParisMidnight(ms: number): number {
 export const dayAfter = (date: string, days = 1): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
-const clock = new Intl.DateTimeFormat('fr-FR', {
+/** The time in Paris at an instant (milliseconds since 1970), as `10:44`. */
+export const parisTime: (ms: number) => string = datePrinter({
   timeZone: 'Europe/Paris',
   hour: '2-digit',
   minute: '2-digit',
 })
-
-/** The time in Paris at an instant (milliseconds since 1970), as `10:44`. */
-export const parisTime = (ms: number): string => clock.format(ms)

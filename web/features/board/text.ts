@@ -1,12 +1,14 @@
 import type { FirstStep } from '#shared/domain/board/first-steps.ts'
-import { FINE_SPACE, formatSigned, plural } from '#shared/domain/text/numbers.ts'
+import { dayPrinter, FINE_SPACE, formatSigned, plural } from '#shared/domain/text/numbers.ts'
 
 /** So many names of a list fit a phone. */
 const NAMED = 3
 const signedKamas = (kamas: number) => `${formatSigned(kamas)}${FINE_SPACE}k`
-const shortDay = new Intl.DateTimeFormat('fr-FR', { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
-const longDay = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const at = (day: string) => new Date(`${day}T00:00:00Z`)
+
+/** `lun. 16` */
+const shortName = dayPrinter({ weekday: 'short', day: 'numeric' })
+/** `16 nov.` */
+const longName = dayPrinter({ day: 'numeric', month: 'short' })
 
 /** What several parts of the board say. */
 export const text = {
@@ -42,14 +44,4 @@ export const text = {
       example: (name: string) => `Aujourd’hui ${name}`,
     },
   } satisfies Record<FirstStep, { title: string; hint: string; example: (name: string) => string }>,
-}
-
-/** `lun. 16` */
-function shortName(day: string): string {
-  return shortDay.format(at(day))
-}
-
-/** `16 nov.` */
-function longName(day: string): string {
-  return longDay.format(at(day))
 }

@@ -1,4 +1,4 @@
-import { formatDay, formatNumber } from '#shared/domain/text/numbers.ts'
+import { datePrinter, formatDay, formatNumber } from '#shared/domain/text/numbers.ts'
 
 /** What a curve was worth on a day, `YYYY-MM-DD`. */
 export type DayValue = { day: string; value: number }
@@ -12,10 +12,10 @@ export type CurveLine = {
 export type FormatValue = (value: number) => string
 export const tooShort = 'Pas encore de courbe\u00a0: il faut au moins deux jours.'
 
-const dayPrinter = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const printDay = datePrinter({ day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** An instant in seconds as `20 nov.`. */
-export const shortDay = (seconds: number): string => dayPrinter.format(new Date(seconds * 1000))
+export const shortDay = (seconds: number): string => printDay(seconds * 1000)
 
 /** A number as short as an axis wants it: `1,2 M`, `250 000`. No thousands in short: on screen k is the unit. */
 export function shortNumber(value: number): string {

@@ -1,5 +1,6 @@
 import { ApiError } from '#data/http.ts'
 import { endOtherSessions, endSessionOf } from '#data/session/account.ts'
+import { datePrinter } from '#shared/domain/text/numbers.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import type { SessionLine } from '#shared/endpoints/account.ts'
 import { Button } from '#ui/fields/button.tsx'
@@ -100,21 +101,21 @@ function toastFailure(error: unknown): string {
 
 const DAY_MS = 86_400_000
 
-const printer = new Intl.DateTimeFormat('fr-FR', {
+const dayOf = datePrinter({
   day: 'numeric',
   month: 'short',
   year: 'numeric',
   timeZone: 'Europe/Paris',
 })
 
-const sinceWords = (createdAt: number): string => `connecté le ${printer.format(createdAt)}`
+const sinceWords = (createdAt: number): string => `connecté le ${dayOf(createdAt)}`
 
 /** The day of the last use; the server notes no hour. */
 function usedWords(usedAt: number, now: number): string {
   const day = parisDay(usedAt)
   if (day >= parisDay(now)) return 'utilisé aujourd’hui'
   if (day === parisDay(now - DAY_MS)) return 'utilisé hier'
-  return `utilisé le ${printer.format(usedAt)}`
+  return `utilisé le ${dayOf(usedAt)}`
 }
 
 /** « connecté le 3 nov. 2026 · utilisé hier »; a time that cannot be read is left out. Times are ISO 8601. */

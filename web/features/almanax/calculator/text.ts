@@ -1,8 +1,7 @@
-import { plural } from '#shared/domain/text/numbers.ts'
+import { dayPrinter, plural } from '#shared/domain/text/numbers.ts'
 
-const shortDay = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 /** `20 nov.` */
-const dayShort = (date: string): string => shortDay.format(new Date(`${date}T00:00:00Z`))
+const dayShort = dayPrinter({ day: 'numeric', month: 'short' })
 
 /** What several parts of this screen say. */
 export const text = {

@@ -1,6 +1,6 @@
 import { type AlmanaxDays, type DayState, offeredItem } from '#blocks/almanax/use-days.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
-import { formatDay, formatNumber } from '#shared/domain/text/numbers.ts'
+import { dayPrinter, formatDay, formatNumber } from '#shared/domain/text/numbers.ts'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { Button } from '#ui/fields/button.tsx'
@@ -13,8 +13,8 @@ type Props = {
   onPick: (date: string) => void
 }
 
-const shortDay = new Intl.DateTimeFormat('fr-FR', { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
-const shortName = (date: string) => shortDay.format(new Date(`${date}T00:00:00Z`)).replace('.', '')
+const shortDay = dayPrinter({ weekday: 'short', day: 'numeric' })
+const shortName = (date: string) => shortDay(date).replace('.', '')
 
 const WEEK = 'min-h-0 flex-1 overflow-auto border-t border-line bg-ink-1'
 const DAY =

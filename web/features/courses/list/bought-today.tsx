@@ -5,7 +5,7 @@ import { packsText } from '#blocks/prices/packs-text.ts'
 import type { PackAmounts } from '#shared/contract/fields.ts'
 import { timeOf } from '#shared/contract/stamp.ts'
 import { notedDraft, packPricesPaid, purchaseToNote } from '#shared/domain/courses/purchase.ts'
-import { formatNumber, wordFor } from '#shared/domain/text/numbers.ts'
+import { datePrinter, formatNumber, wordFor } from '#shared/domain/text/numbers.ts'
 import { pricesOf } from '#store/prices.ts'
 import { type Purchase, thisDevice } from '#store/purchases.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
@@ -167,5 +167,5 @@ const isBoughtTwice = ({ id, item_id, base, device }: Purchase, purchases: reado
       other.device !== device,
   )
 
-const clock = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit' })
-const timeWords = ({ stamps }: Purchase): string => clock.format(timeOf(stamps.pieces ?? '') ?? 0)
+const clock = datePrinter({ hour: '2-digit', minute: '2-digit' })
+const timeWords = ({ stamps }: Purchase): string => clock(timeOf(stamps.pieces ?? '') ?? 0)
