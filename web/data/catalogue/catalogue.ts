@@ -74,6 +74,10 @@ export async function startCatalogue(page: Page): Promise<void> {
     const chosen = GAME_LANGUAGES.find((one) => one === page.storage.getItem(LANGUAGE_KEY)) ?? 'fr'
     if (key === LANGUAGE_KEY && chosen !== catalogue.getState().language) void speak(chosen)
   })
+  // Else the first letter of a search would wait for the order of all names.
+  catalogue.subscribe(({ data }, { data: before }) => {
+    if (data && data !== before) page.onIdle(() => data.names())
+  })
   await serveStored()
   if (catalogue.getState().state === 'ready') page.onIdle(() => followServer(page))
   else followServer(page)

@@ -15,7 +15,9 @@ export type NameIndex = { items: readonly CatalogueItem[]; texts: string[] }
 /** A search over items; `index` is asked for at the first call. */
 export function createSearch(index: () => NameIndex): Search {
   return (query, limit, accepts) => {
-    if (query.length >= MIN_QUERY) void loadTypos()
+    const text = searchText(query)
+    if (text.length < MIN_QUERY) return []
+    void loadTypos()
     const { items: ordered, texts } = index()
     const idAt = (at: number) => ordered[at]?.id ?? 0
     const found = findNames(texts, query, {
@@ -23,7 +25,7 @@ export function createSearch(index: () => NameIndex): Search {
       typos: nearMisses,
       ...(accepts ? { accepts: (at: number) => accepts(idAt(at)) } : {}),
     })
-    const words = searchText(query).split(' ')
+    const words = text.split(' ')
     return found.flatMap((at) => {
       const item = ordered[at]
       return item ? [{ item, marks: marksIn(item.name, words) }] : []
