@@ -58,6 +58,22 @@ describe('a replay', () => {
     expect([asked, await waiting(db)]).toEqual([[], ['inventories/303']])
   })
 
+  test('keeps its database open for the next pass, and lets go of it for who removes it or signs in', async () => {
+    const { db, ...first } = await aSignedInPlayer()
+    const opened = vi.spyOn(indexedDB, 'open')
+    const openings = () => opened.mock.calls.filter(([name]) => name === db.name).length
+    for (let pass = 0; pass < 3; pass++) expect(await replayCurrentAccount()).toEqual({ kind: 'done' })
+    expect(openings()).toBe(1)
+    await db.delete()
+    expect(await replayCurrentAccount()).toEqual({ kind: 'done' })
+    expect(openings()).toBe(2)
+    await aSignedInPlayer()
+    await replayCurrentAccount()
+    await mirrorSession(first.token, first.user.id)
+    await replayCurrentAccount()
+    expect(openings()).toBe(3)
+  })
+
   test('touches no other account of this device', async () => {
     const first = await aSignedInPlayer()
     const second = await aSignedInPlayer()

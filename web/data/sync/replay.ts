@@ -24,22 +24,53 @@ export async function replayCurrentAccount(): Promise<ReplayOutcome> {
 }
 
 async function replayAccount(userId: string, token: string): Promise<ReplayOutcome> {
-  if (!(await mayReplay(nameOfAccountDb(userId)))) return { kind: 'later', afterMs: null }
-  const db = openAccountDb(userId, { durable: true, client: clientOfThisStart(userId) })
+  const db = takeKept(userId) ?? (await openFor(userId))
+  if (!db) return { kind: 'later', afterMs: null }
   try {
-    const afterMs = await pauseLeft(db)
-    if (afterMs > 0) return { kind: 'paused', afterMs }
-    const outcome = await runPass({ db, token, transport: fetchTransport, collections, now: Date.now })
-    if (outcome.kind === 'unauthorized') await mirrorRefusal(token, outcome.gone)
-    await noteStatus(db, outcome)
+    const outcome = await passOver(db, token)
+    keep(db)
     return outcome
   } catch (error) {
+    db.close()
     // A full or closing store: what is unsent is still there, the next trigger tries again.
     console.warn('[comptoir] synchronisation interrompue', error)
     return { kind: 'failed', full: storageFault(error) === 'full' }
-  } finally {
-    db.close()
   }
+}
+
+async function passOver(db: AccountDb, token: string): Promise<ReplayOutcome> {
+  const afterMs = await pauseLeft(db)
+  if (afterMs > 0) return { kind: 'paused', afterMs }
+  const outcome = await runPass({ db, token, transport: fetchTransport, collections, now: Date.now })
+  if (outcome.kind === 'unauthorized') await mirrorRefusal(token, outcome.gone)
+  await noteStatus(db, outcome)
+  return outcome
+}
+
+/** Null where a pass may not open it. */
+async function openFor(userId: string): Promise<AccountDb | null> {
+  if (!(await mayReplay(nameOfAccountDb(userId)))) return null
+  return openAccountDb(userId, { durable: true, client: clientOfThisStart(userId) })
+}
+
+/** How long the database of a pass stays open for the next one: opening it is most of a pass that carries little. */
+const KEPT_MS = 10_000
+let kept: { db: AccountDb; timer: ReturnType<typeof setTimeout> } | null = null
+
+function keep(db: AccountDb): void {
+  takeKept(null)
+  kept = { db, timer: setTimeout(() => takeKept(null), KEPT_MS) }
+}
+
+/** The database of the last pass, where it is this account's and nobody closed it; any other is closed. */
+function takeKept(userId: string | null): AccountDb | null {
+  if (!kept) return null
+  const { db, timer } = kept
+  kept = null
+  clearTimeout(timer)
+  if (db.userId === userId && db.isOpen()) return db
+  db.close()
+  return null
 }
 
 /** What is left of the pause that the server asked for with `Retry-After`, whoever was told: this page, another tab, the worker. */

@@ -1,4 +1,4 @@
-import { type AccountDb, readSyncState } from '#data/db/local-db.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
 import type { ReplayOutcome } from '#data/db/types.ts'
 import { mirrorRefusal } from '#data/device-db.ts'
 import { serverAnswers } from '#data/http.ts'
@@ -244,8 +244,9 @@ class SyncEngine {
     if (!db || !this.page.isVisible()) return
     this.stopLive = new AbortController()
     const listeners = {
-      onSeq: async (seq: number) => {
-        if (seq > (await readSyncState(db)).cursor) this.schedule(0)
+      // What the worker has just read may not be in memory yet: one pass too many, which finds nothing.
+      onSeq: (seq: number) => {
+        if (seq > db.memory.state.cursor) this.schedule(0)
       },
       onProfile: () => void checkProfile(),
     }
