@@ -121,7 +121,8 @@ function useScrollMemory(): void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new query on the same page keeps its place
   useLayoutEffect(() => {
-    if (back) return returnTo(places.get(key) ?? 0)
+    // The first page stands where the browser put it; to ask would lay it out in the middle of its drawing.
+    if (back) return places.size > 0 ? returnTo(places.get(key) ?? 0) : undefined
     const named = hash && document.getElementById(decodeURIComponent(hash.slice(1)))
     if (named) named.scrollIntoView()
     else scrollTo(0, 0)
