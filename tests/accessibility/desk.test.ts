@@ -1,12 +1,6 @@
 // @module-tag full
-import {
-  DESKTOP,
-  desktop,
-  walkFailures,
-  walkPages,
-  walkWorkshopStates,
-} from '#tests/support/browser/axe-walks.ts'
+import { desktop, walkFailures, walkPages, walkWorkshopStates } from '#tests/support/browser/axe-walks.ts'
 
-walkPages(DESKTOP)
+walkPages(desktop('dark'))
 walkFailures(desktop('dark'))
 walkWorkshopStates(desktop('dark'))

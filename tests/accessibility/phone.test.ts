@@ -1,7 +1,6 @@
 // @module-tag full
 import { phone, walkFailures, walkPages, walkWorkshopStates } from '#tests/support/browser/axe-walks.ts'
-import { PHONE } from '#tests/support/browser/page-walk.ts'
 
-walkPages(PHONE)
+walkPages(phone('light'))
 walkFailures(phone('light'))
 walkWorkshopStates(phone('light'))
