@@ -9,9 +9,9 @@ import { findWholeBrowser } from '../browser.mjs'
 const RUNS = 3
 /** Where a visitor and a player come first, and the score that is asked for. */
 const VISITS = [
-  { path: '/', aim: 95, signedIn: false },
-  { path: '/login', aim: 95, signedIn: false },
-  { path: '/app', aim: 90, signedIn: true },
+  { path: '/', aim: 98, signedIn: false },
+  { path: '/login', aim: 98, signedIn: false },
+  { path: '/app', aim: 95, signedIn: true },
 ]
 
 /** What Lighthouse says of a first visit without cache or worker: its slow phone on slow 4G, and its desk. */
