@@ -23,7 +23,7 @@ import {
 } from '#tests/support/screens/almanax-widget.tsx'
 import { aPlayer } from '#tests/support/screens/craft-screen.tsx'
 import { byRole, click, render, until } from '#tests/support/screens/render.tsx'
-import { button, link, openMenu, there } from '#tests/support/screens/screen.ts'
+import { button, coveredAtFoot, link, openMenu, there } from '#tests/support/screens/screen.ts'
 import { starterOnDevice } from '#tests/support/starter-on-device.ts'
 
 const reads = (text: string) => until(() => expect(widgetText()).toContain(text))
@@ -209,15 +209,15 @@ describe('its states', () => {
   })
 
   test('T70 the page leaves its height free at the foot, as long as it is there', async () => {
-    const kept = () => document.documentElement.style.getPropertyValue('--widget')
+    const kept = () => coveredAtFoot('widget')
     const { unmount } = await openWidget()
-    expect(kept()).toBe('186px')
+    expect(kept()).toBe(186)
     await press('Prévision sur 7 jours')
-    expect(kept()).toBe('276px')
+    expect(kept()).toBe(276)
     await press('Réduire l’Almanax')
-    expect(kept()).toBe('76px')
+    expect(kept()).toBe(76)
     await unmount()
-    expect(kept()).toBe('')
+    expect(kept()).toBe(0)
   })
 
   test('T10 what is remembered and cannot be read counts as nothing', async () => {

@@ -24,4 +24,28 @@ describe('N81 an element that comes or goes does not have the whole page styled 
     const tails = /:has\((?:[^()]|\([^()]*\))*\)([^,{}]*?[\s>~+]+([\w.-]+))(?=[\s,{:])/g
     expect(found(tails, ([, , last = '']) => COMMON.test(last))).toEqual([])
   })
+
+  test('what the root says by a :has() is inherited by nobody, and selected text asks the root for nothing', () => {
+    const all = styles.map(({ text }) => text).join('\n')
+    const alone = new Set(
+      [...all.matchAll(/@property (--[\w-]+) \{[^}]*inherits: false/g)].map(([, name]) => name),
+    )
+    const said = /:root(?::has\((?:[^()]|\([^()]*\))*\))+ \{[^}]*/g
+    // A legal page on paper is styled for it as a whole.
+    const named = found(said)
+      .filter((rule) => !rule.includes('legal.css'))
+      .flatMap((rule) => [...rule.matchAll(/(--[\w-]+):/g)].map(([, name]) => name))
+    expect(named.length).toBeGreaterThan(5)
+    expect(named.filter((name) => !alone.has(name))).toEqual([])
+    expect(found(/::(selection|highlight|target-text)/g)).toEqual([])
+  })
+
+  test('what stands at the foot is told to the same elements by the style sheet and by the page', () => {
+    const [, told] =
+      /const READERS = ':root, ([^']+)'/.exec(readFileSync('web/ui/page/foot.ts', 'utf8')) ?? []
+    const [, read] =
+      /@custom-variant foot \{[^(]*\(([^)]+)\)/.exec(readFileSync('web/ui/styles/index.css', 'utf8')) ?? []
+    expect(told).toBe(read)
+    expect(told).toContain('.touch-keys')
+  })
 })

@@ -18,3 +18,11 @@ export async function openMenu(name: string): Promise<void> {
   await click(there(button(name)))
   await until(() => there(document.querySelector<HTMLElement>('.menu') ?? undefined))
 }
+
+/** How many pixels of the page's foot something is said to cover. */
+export function coveredAtFoot(by: 'keyboard' | 'widget'): number {
+  const said = document.adoptedStyleSheets
+    .flatMap((sheet) => [...sheet.cssRules])
+    .map(({ cssText }) => cssText)
+  return Number(new RegExp(`--${by}: (\\d+)px`).exec(said.join())?.[1] ?? 0)
+}

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { type KamasReading, readKamas } from '#shared/domain/text/kamas.ts'
 import { formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
 import { Button } from '#ui/fields/button.tsx'
+import { coverFoot } from '#ui/page/foot.ts'
 import { text } from '#ui/text.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { enter, NumberInput, type OnEnter } from './number-input.tsx'
@@ -203,14 +204,13 @@ function TouchKeys({ input, onType, onValidate }: Props) {
 
 const keepFocus = (event: PointerEvent) => event.preventDefault()
 
-/** How many fields have their keys on the screen, how to stop following for them, and what the page was last told. */
+/** How many fields have their keys on the screen, and how to stop following for them. */
 let fields = 0
 let stop: (() => void) | null = null
-let told = 0
 
 /**
- * Tells the page how much of it the touch keyboard hides: most browsers lay the page out as if it were not there. All of it
- * is styled anew each time: it is told what has changed alone, and nothing from one field to the next.
+ * Tells the page how much of it the touch keyboard hides: most browsers lay the page out as if it were not there. Nothing is told
+ * from one field to the next.
  */
 function followKeyboard(): () => void {
   fields += 1
@@ -241,11 +241,4 @@ function follow(view: VisualViewport | null): () => void {
   }
 }
 
-function tell(hidden: number): void {
-  const pixels = Math.max(0, Math.round(hidden))
-  if (pixels === told) return
-  told = pixels
-  const { style } = document.documentElement
-  if (pixels === 0) style.removeProperty('--keyboard')
-  else style.setProperty('--keyboard', `${pixels}px`)
-}
+const tell = (hidden: number): void => coverFoot('keyboard', Math.max(0, Math.round(hidden)))

@@ -18,6 +18,7 @@ import {
   type WidgetState,
   widgetSize,
 } from '#shared/domain/almanax/widget-place.ts'
+import { coverFoot } from '#ui/page/foot.ts'
 import { readPlace, storePlace } from './memory.ts'
 import './frame.css'
 
@@ -204,9 +205,8 @@ function useWidgetPlace(state: WidgetState) {
 /** The page leaves this many pixels at its foot, while the widget is there. */
 function useReservedFoot(pixels: number): void {
   useLayoutEffect(() => {
-    const { style } = document.documentElement
-    style.setProperty('--widget', `${pixels}px`)
-    return () => void style.removeProperty('--widget')
+    coverFoot('widget', pixels)
+    return () => coverFoot('widget', 0)
   }, [pixels])
 }
 
