@@ -9,7 +9,8 @@ let sheet: CSSStyleSheet | null = null
  * root, where it would be inherited, every element would be styled anew.
  */
 export function coverFoot(by: keyof typeof covered, pixels: number): void {
-  if (covered[by] === pixels) return
+  // A browser older than March 2023 lets its keyboard cover the foot.
+  if (covered[by] === pixels || !('adoptedStyleSheets' in document)) return
   covered[by] = pixels
   if (!sheet) {
     sheet = new CSSStyleSheet()
