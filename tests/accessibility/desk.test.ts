@@ -1,6 +1,12 @@
 // @module-tag full
-import { desktop, walkFailures, walkPages, walkWorkshopStates } from '#tests/support/browser/axe-walks.ts'
+import {
+  DESKTOP,
+  desktop,
+  walkFailures,
+  walkPages,
+  walkWorkshopStates,
+} from '#tests/support/browser/axe-walks.ts'
 
-walkPages(desktop('dark'))
+walkPages(DESKTOP)
 walkFailures(desktop('dark'))
 walkWorkshopStates(desktop('dark'))

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { atShot } from '#scripts/screenshots/at-shot.ts'
 import type { Shot } from '#scripts/screenshots/shots.ts'
 import { grantAccess } from '#tests/harness/demo-community.ts'
+import type { Theme } from '#ui/page/appearance.ts'
 import { communityStates } from './community-states.ts'
 import { become, firstOfEach, goToPath, PHONE, pageTest, resize, test, WALKS } from './page-walk.ts'
 import { axeFinds, cut, sideways, tooWide, watchPolicy } from './screens.ts'
@@ -10,11 +11,14 @@ import { aMember, openAs } from './sign-up.ts'
 import { small } from './touch.ts'
 import { workshopStates } from './workshop-states.ts'
 
-/** Rows of one list are alike from here on. */
-const ALIKE = 12
+/** What hangs on the theme. */
+const COLOURS = { only: ['color-contrast', 'link-in-text-block'] }
+/** Rows of one list are alike: `npm run test:full` measures all of them. */
+const ALIKE = 3
 
 type Walked = { width: number; height: number; scheme: 'dark' | 'light' }
-export const desktop = (scheme: Walked['scheme']): Walked => ({ width: 1440, height: 900, scheme })
+export const DESKTOP = { width: 1440, height: 900 }
+export const desktop = (scheme: Walked['scheme']): Walked => ({ ...DESKTOP, scheme })
 /** The narrowest window, and what one of 1440 px shows at 200 %. */
 const NARROW = [
   { width: 320, height: 700 },
@@ -23,8 +27,8 @@ const NARROW = [
 export const phone = (scheme: Walked['scheme']): Walked => ({ ...PHONE, scheme })
 
 /** From its next page on, what is opened has this theme: the player's choice counts, not the system's. */
-async function wear(page: Page, theme: Walked['scheme']): Promise<void> {
-  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+async function wear(page: Page, theme: Theme): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme === 'system' ? 'dark' : theme, reducedMotion: 'reduce' })
   await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
 }
 
@@ -75,28 +79,36 @@ export function walkOncePerPage(scheme: Walked['scheme'], worker: 0 | 1): void {
 }
 
 /**
- * Every page in every state of its pictures, as each kind of person sees it; on a desk at every width, on a phone a finger
- * finds what answers to it.
+ * Every page in every state of its pictures, as each kind of person sees it, in the dark and in the light; on a phone, a finger
+ * finds what answers to it, in every row.
  */
-export function walkPages(look: Walked): void {
-  const isPhone = look.width < 768
+export function walkPages(size: Omit<Walked, 'scheme'>): void {
+  const isPhone = size.width < 768
   const more = isPhone
     ? ', and 44 by 44 pixels answer to a finger'
     : ', and none scrolls sideways at any width'
   test.for(WALKS)(
-    `N117 axe finds nothing, and no policy is broken, on any page of a $title at ${look.width} px, ${look.scheme}${more}`,
+    `N117 axe finds nothing, and no policy is broken, on any page of a $title at ${size.width} px, dark and light${more}`,
     { timeout: 300_000 },
     async ({ who, shots }, { community: { url, server }, people: { demo, admin }, device }) => {
       await grantAccess(url, admin.token, admin.user.id, who === 'supporter')
-      const page = await device(look).open('/')
-      await wear(page, look.scheme)
+      const page = await device(size).open('/')
+      await wear(page, 'system')
       const found = watchPolicy(page)
       await become(page, who, demo)
-      const seen = async (shot: Shot) => {
-        found.push(...(await axeFinds(page, shot.name)))
-        found.push(...(await (isPhone ? small(page, shot.name, ALIKE) : tooWide(page, shot.name))))
+      for (const shot of shots) {
+        await atShot(page, server, demo, shot, async () => {
+          for (const [scheme, rules] of [
+            ['dark', {}],
+            ['light', COLOURS],
+          ] as const) {
+            await page.emulateMedia({ colorScheme: scheme })
+            await page.locator(`html[data-theme=${scheme}]`).waitFor()
+            found.push(...(await axeFinds(page, `${shot.name}, ${scheme}`, rules)))
+          }
+          found.push(...(await (isPhone ? small(page, shot.name) : tooWide(page, shot.name))))
+        })
       }
-      for (const shot of shots) await atShot(page, server, demo, shot, () => seen(shot))
       expect(found).toEqual([])
     },
   )

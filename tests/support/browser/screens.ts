@@ -4,11 +4,13 @@ import type { Locator, Page } from 'playwright-core'
 /** 720 px is what a window of 1440 shows at 200 %. */
 const WIDTHS = [320, 360, 390, 720, 768, 1024, 1440]
 
+type Rules = { without?: string[]; only?: string[] }
+
 /** What axe finds on the page as it stands. It looks into no frame in this mode, so a frame is a finding too. */
 export async function axeFinds(
   page: Page,
   name: string,
-  { without = [] }: { without?: string[] } = {},
+  { without = [], only }: Rules = {},
 ): Promise<string[]> {
   // A page that was not left has read its code already.
   const axeSource = (await page.evaluate(() => 'axe' in window)) ? 'null' : undefined
@@ -16,7 +18,7 @@ export async function axeFinds(
     .setLegacyMode()
     // For what is well it would look for a selector of each element, which takes longer than all the rest.
     .options({ resultTypes: ['violations'] })
-  const { violations } = await axe.disableRules(without).analyze()
+  const { violations } = await (only ? axe.withRules(only) : axe.disableRules(without)).analyze()
   const frames = page.frames().length - 1
   return [
     ...violations.map(({ id, nodes }) => `${name}: ${id} ${nodes.map(({ target }) => target).join(' ')}`),
