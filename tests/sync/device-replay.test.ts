@@ -74,6 +74,19 @@ describe('a replay', () => {
     expect(openings()).toBe(3)
   })
 
+  test('lets go of its database where no pass follows', async () => {
+    const { db } = await aSignedInPlayer()
+    const opened = vi.spyOn(indexedDB, 'open')
+    const openings = () => opened.mock.calls.filter(([name]) => name === db.name).length
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    await replayCurrentAccount()
+    const letGo = timers.mock.calls.filter(([, ms]) => ms === 10_000).map(([work]) => work)
+    expect(letGo).toHaveLength(1)
+    letGo[0]?.()
+    await replayCurrentAccount()
+    expect(openings()).toBe(2)
+  })
+
   test('touches no other account of this device', async () => {
     const first = await aSignedInPlayer()
     const second = await aSignedInPlayer()

@@ -25,6 +25,7 @@ export function parisDay(ms: number): string {
   return written
 }
 
+/** As `20 h`. */
 const hours = datePrinter({ timeZone: 'Europe/Paris', hour: '2-digit', hourCycle: 'h23' })
 
 /** The hour that clocks show in Paris at an instant (milliseconds since 1970), 0 to 23, whatever zone the device is in. */

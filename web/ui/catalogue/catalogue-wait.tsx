@@ -13,7 +13,7 @@ export function CatalogueWait({ label }: { label: string }) {
   if (stopped) return <EmptyState title="Le catalogue n’est pas encore là" hint={failed} />
   return (
     <section className="grid gap-4">
-      {/* As high in words as with a bar: the rows below stand still. */}
+      {/* As high with words as with a bar: the rows below do not move. */}
       <div className="min-h-7 max-w-[480px]">
         {!data && progress ? <Progress {...progress} /> : <p className="muted">{label}</p>}
       </div>
