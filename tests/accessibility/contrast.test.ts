@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { test as inBrowser } from '#tests/support/browser/browser.ts'
+import { axeFinds } from '#tests/support/browser/screens.ts'
 
 const TOKENS = readFileSync('web/ui/styles/tokens.css', 'utf8')
 const GROUNDS = ['ink-0', 'ink-1', 'ink-2', 'ink-3']
@@ -36,6 +38,22 @@ test('contrast is reckoned as the guidelines do', () => {
   ] as const)
   expect(contrast(colours, 'white', 'black')).toBeCloseTo(21, 1)
 })
+
+inBrowser(
+  'axe names each ink that its own ground hides, also after the grounds have changed',
+  async ({ browser }) => {
+    const page = await browser.newPage()
+    await page.setContent(
+      `<style>p { color: #777; } .light { background: #fff; color: #707070; } .dark { background: #707070; }</style>
+    <p class="light">clair</p><p class="dark" id="a">sombre</p>`,
+    )
+    const named = () => axeFinds(page, 'words', { only: ['color-contrast'] })
+    expect(await named()).toEqual(['words: color-contrast #a'])
+    await page.addStyleTag({ content: '.light { background: #606060; } .dark { background: #000; }' })
+    expect(await named()).toEqual(['words: color-contrast .light'])
+    await page.close()
+  },
+)
 
 type Oklch = readonly [lightness: number, chroma: number, hue: number]
 
