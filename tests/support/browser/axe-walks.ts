@@ -19,17 +19,21 @@ const ALIKE = 3
 type Walked = { width: number; height: number; scheme: 'dark' | 'light' }
 export const DESKTOP = { width: 1440, height: 900 }
 export const desktop = (scheme: Walked['scheme']): Walked => ({ ...DESKTOP, scheme })
-/** The narrowest window, and what one of 1440 px shows at 200 %. */
-const NARROW = [
-  { width: 320, height: 700 },
-  { width: 720, height: 450 },
-]
+const NARROWEST = { width: 320, height: 700 }
+/** What a window of 1440 px shows at 200 %. */
+const HALF = { width: 720, height: 450 }
 export const phone = (scheme: Walked['scheme']): Walked => ({ ...PHONE, scheme })
 
 /** From its next page on, what is opened has this theme: the player's choice counts, not the system's. */
 async function wear(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme === 'system' ? 'dark' : theme, reducedMotion: 'reduce' })
   await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+}
+
+/** What has no room in a narrow window. */
+async function cramped(page: Page, name: string): Promise<string[]> {
+  const over = await sideways(page)
+  return [...(over > 0 ? [`${name}: ${over} px too wide`] : []), ...(await cut(page, name))]
 }
 
 /**
@@ -59,12 +63,9 @@ export function walkOncePerPage(scheme: Walked['scheme'], worker: 0 | 1): void {
           found.push(...(await cut(page, name)))
           if (width < 768) found.push(...(await small(page, name, ALIKE)))
         }
-        for (const size of NARROW) {
+        for (const size of [NARROWEST, HALF]) {
           await resize(player, page, size)
-          const name = `${shot.name} at ${size.width} px`
-          const over = await sideways(page)
-          if (over > 0) found.push(`${name}: ${over} px too wide`)
-          found.push(...(await cut(page, name)))
+          found.push(...(await cramped(page, `${shot.name} at ${size.width} px`)))
         }
       }
       // What a visitor's page is before it is alive, only a load shows.
@@ -85,8 +86,8 @@ export function walkOncePerPage(scheme: Walked['scheme'], worker: 0 | 1): void {
 export function walkPages(size: Omit<Walked, 'scheme'>): void {
   const isPhone = size.width < 768
   const more = isPhone
-    ? ', and 44 by 44 pixels answer to a finger'
-    : ', and none scrolls sideways at any width'
+    ? ', where 44 by 44 pixels answer to a finger; at 320 px it scrolls one way, and nothing is cut'
+    : ', and none scrolls sideways at any width; nothing is cut, at 200 % either'
   test.for(WALKS)(
     `N117 axe finds nothing, and no policy is broken, on any page of a $title at ${size.width} px, dark and light${more}`,
     { timeout: 300_000 },
@@ -106,7 +107,12 @@ export function walkPages(size: Omit<Walked, 'scheme'>): void {
             await page.locator(`html[data-theme=${scheme}]`).waitFor()
             found.push(...(await axeFinds(page, `${shot.name}, ${scheme}`, rules)))
           }
+          found.push(...(await cut(page, shot.name)))
           found.push(...(await (isPhone ? small(page, shot.name) : tooWide(page, shot.name))))
+          const narrow = isPhone ? NARROWEST : HALF
+          await page.setViewportSize(narrow)
+          found.push(...(await cramped(page, `${shot.name} at ${narrow.width} px`)))
+          await page.setViewportSize(size)
         })
       }
       expect(found).toEqual([])
