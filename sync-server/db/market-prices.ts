@@ -1,26 +1,34 @@
+import { sql } from 'kysely'
+import type { TimeSlice } from '#server/time-slice.ts'
+import type { Contribution, Reach } from '#shared/domain/market/aggregate.ts'
 import { compiledOnce } from './engine/compiled-once.ts'
-import { writingUnderLock } from './engine/transaction.ts'
+import { isSqlite, writingUnderLock } from './engine/transaction.ts'
 import type { Db, MarketContributionTable, MarketHourTable, MarketPriceTable, Tx } from './schema.ts'
 
 const AT_ONCE = 100
 /** Contributions that are read at once. */
-const CONTRIBUTIONS = 2_000
-/** Items of a page. */
-const ITEMS = 50
+const CONTRIBUTIONS = 5_000
+/** Packs of a page. */
+const PACKS = 100
+
+export type PackKey = Pick<MarketContributionTable, 'item_id' | 'pack_size'>
 
 /** The hour whose prices are published; absent: none since the database was made or restored. */
 export const publishedHour = (db: Db, server: string): Promise<MarketHourTable | undefined> =>
   db.selectFrom('market_hours').selectAll().where('server', '=', server).executeTakeFirst()
 
 /** The packs that pushes touched on a server since the last hour, and the ids of the marks that list them. */
-export async function touchedPacks(db: Db, server: string): Promise<{ ids: string[]; packs: Set<string> }> {
+export async function touchedPacks(db: Db, server: string): Promise<{ ids: string[]; packs: PackKey[] }> {
   const marks = await db.selectFrom('market_touched').selectAll().where('server', '=', server).execute()
-  const packs = new Set<string>()
+  const packs = new Map<string, PackKey>()
   for (const mark of marks) {
     const flat: number[] = JSON.parse(mark.packs)
-    for (let i = 0; i + 1 < flat.length; i += 2) packs.add(`${flat[i]}|${flat[i + 1]}`)
+    for (let i = 0; i + 1 < flat.length; i += 2) {
+      const [item_id = 0, pack_size = 0] = flat.slice(i, i + 2)
+      packs.set(`${item_id}|${pack_size}`, { item_id, pack_size })
+    }
   }
-  return { ids: marks.map(({ id }) => id), packs }
+  return { ids: marks.map(({ id }) => id), packs: [...packs.values()] }
 }
 
 export async function clearTouched(db: Db, server: string, ids: readonly string[]): Promise<void> {
@@ -33,63 +41,117 @@ export async function clearTouched(db: Db, server: string, ids: readonly string[
   }
 }
 
-/** The contributors of a server that an admin silenced, by random name. */
-export async function silencedContributors(db: Db, server: string): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('market_silenced')
-    .select('contributor')
-    .where('server', '=', server)
-    .execute()
-  return new Set(rows.map(({ contributor }) => contributor))
-}
-
-/** The items of a server with contributions or a published price, a page at a time. */
-export async function* itemsToPublish(db: Db, server: string): AsyncGenerator<number[]> {
-  for (const table of ['market_contributions', 'market_prices'] as const) {
-    let after: number | undefined = Number.MIN_SAFE_INTEGER
-    while (after !== undefined) {
-      const rows: { item_id: number }[] = await db
-        .selectFrom(table)
-        .select('item_id')
-        .distinct()
-        .where('server', '=', server)
-        .where('item_id', '>', after)
-        .orderBy('item_id')
-        .limit(ITEMS)
-        .execute()
-      if (rows.length > 0) yield rows.map(({ item_id }) => item_id)
-      after = rows.length < ITEMS ? undefined : rows.at(-1)?.item_id
-    }
-  }
-}
-
-/** The contributions to an item, a page at a time: the most sold one has several of every player. */
-export async function* contributionsToItem(
-  db: Db,
-  server: string,
-  item: number,
-): AsyncGenerator<MarketContributionTable[]> {
-  let after: [number, string] = [0, '']
-  for (;;) {
-    const rows = await readContributions(db, server, item, ...after, CONTRIBUTIONS)
-    if (rows.length > 0) yield rows
-    const last = rows.at(-1)
-    if (rows.length < CONTRIBUTIONS || !last) return
-    after = [last.pack_size, last.contributor]
-  }
-}
-
-const readContributions = compiledOnce(
-  (db, server: string, item: number, pack: number, contributor: string, limit: number) =>
+const TABLES = ['market_contributions', 'market_prices'] as const
+/** The next pack of an item in each table. */
+const NEXT_PACK = TABLES.map((table) =>
+  compiledOnce((db, server: string, item: number, pack: number) =>
     db
-      .selectFrom('market_contributions')
-      .select(['server', 'item_id', 'pack_size', 'contributor', 'day', 'price', 'outlier', 'network'])
+      .selectFrom(table)
+      .select(['item_id', 'pack_size'])
       .where('server', '=', server)
       .where('item_id', '=', item)
-      .where((eb) => eb(eb.refTuple('pack_size', 'contributor'), '>', eb.tuple(pack, contributor)))
+      .where('pack_size', '>', pack)
       .orderBy('pack_size')
+      .limit(sql.lit(1)),
+  ),
+)
+/** The first pack of the next item. */
+const NEXT_ITEM = TABLES.map((table) =>
+  compiledOnce((db, server: string, item: number) =>
+    db
+      .selectFrom(table)
+      .select(['item_id', 'pack_size'])
+      .where('server', '=', server)
+      .where('item_id', '>', item)
+      .orderBy('item_id')
+      .orderBy('pack_size')
+      .limit(sql.lit(1)),
+  ),
+)
+
+/**
+ * The packs of a server with contributions, then those with a published price, some at a time; each is looked for from
+ * the one before, past its contributions, which both databases would read to tell a hundred packs apart.
+ */
+export async function* packsToPublish(db: Db, server: string, slice: TimeSlice): AsyncGenerator<PackKey[]> {
+  for (const i of TABLES.keys()) {
+    const next = async ({ item_id, pack_size }: PackKey) =>
+      (await NEXT_PACK[i]?.(db, server, item_id, pack_size))?.[0] ??
+      (await NEXT_ITEM[i]?.(db, server, item_id))?.[0]
+    let packs: PackKey[] = []
+    let pack = await next({ item_id: Number.MIN_SAFE_INTEGER, pack_size: 0 })
+    for (; pack; pack = await next(pack)) {
+      if (packs.push(pack) < PACKS) continue
+      yield packs
+      packs = []
+      if (slice.over) await slice.pause()
+    }
+    if (packs.length > 0) yield packs
+  }
+}
+
+/** A contribution as an hour weighs it; `outlier`: it did not count the last time; `silenced`: by an admin, its player. */
+export type HeldContribution = Contribution & { outlier: boolean; silenced: boolean }
+
+/** The contributions to a pack, a page at a time: the most sold one has one of every player. */
+export async function* contributionsToPack(
+  db: Db,
+  server: string,
+  { item_id, pack_size }: PackKey,
+): AsyncGenerator<HeldContribution[]> {
+  for (let after = ''; ; ) {
+    const [page] = await readContributions(db, server, item_id, pack_size, after, CONTRIBUTIONS)
+    if (!page?.last) return
+    const [days, networks] = [page.days.split(','), page.networks.split(',')]
+    const [outliers, silenced] = [page.outliers.split(','), page.silenced.split(',')]
+    const contributions = page.prices.split(',').map((price, i) => ({
+      price: Number(price),
+      day: Number(days[i]),
+      network: networks[i] ?? '',
+      outlier: outliers[i] === '1',
+      silenced: silenced[i] === '1',
+    }))
+    yield contributions
+    if (contributions.length < CONTRIBUTIONS) return
+    after = page.last
+  }
+}
+
+/** One row with a list for each column: a row for each contribution, millions in an hour, takes twice as long. */
+const readContributions = compiledOnce(
+  (db, server: string, item: number, pack: number, after: string, limit: number) => {
+    const listed = (column: string) =>
+      isSqlite(db)
+        ? sql<string>`group_concat(${sql.ref(column)})`
+        : sql<string>`string_agg(cast(${sql.ref(column)} as text), ',')`
+    const page = db
+      .selectFrom('market_contributions')
+      .select(['price', 'day', 'network', 'outlier', 'contributor'])
+      .select((eb) => {
+        const silenced = eb
+          .selectFrom('market_silenced')
+          .select('at')
+          .whereRef('market_silenced.server', '=', 'market_contributions.server')
+          .whereRef('market_silenced.contributor', '=', 'market_contributions.contributor')
+        return eb.case().when(eb.exists(silenced)).then(1).else(0).end().as('silenced')
+      })
+      .where('server', '=', server)
+      .where('item_id', '=', item)
+      .where('pack_size', '=', pack)
+      .where('contributor', '>', after)
       .orderBy('contributor')
-      .limit(limit),
+      .limit(limit)
+    return db
+      .selectFrom(page.as('page'))
+      .select((eb) => [
+        listed('price').as('prices'),
+        listed('day').as('days'),
+        listed('network').as('networks'),
+        listed('outlier').as('outliers'),
+        listed('silenced').as('silenced'),
+        eb.fn.max<string | null>('contributor').as('last'),
+      ])
+  },
 )
 
 export const publishedPrices = (
@@ -104,64 +166,68 @@ export const publishedPrices = (
     .where('item_id', 'in', items)
     .execute()
 
-/** What an hour changes for some items of a server. */
+/** What an hour changes for some packs of a server. */
 export type HourChanges = {
   prices: MarketPriceTable[]
-  /** Contributions that became outliers, or are none any more. */
-  reclassified: MarketContributionTable[]
-  /** Contributions that are too old to count. */
-  expired: MarketContributionTable[]
+  /** Packs of which contributions became outliers, and what outliers are beyond now. */
+  outliers: (PackKey & Reach)[]
+  /** Packs of which contributions are outliers no more. */
+  inliers: (PackKey & Reach)[]
+  /** Packs with contributions that are too old to count. */
+  expired: PackKey[]
 }
 
+/** `oldest`: the first day that counts. */
 export const storeHourChanges = (
   db: Db,
   server: string,
-  { prices, reclassified: judged, expired }: HourChanges,
+  { prices, outliers, inliers, expired }: HourChanges,
+  oldest: number,
 ): Promise<void> =>
   writingUnderLock(db, async (tx) => {
     for (let i = 0; i < prices.length; i += AT_ONCE) await storePrices(tx, prices.slice(i, i + AT_ONCE))
-    for (const outlier of [0, 1]) {
-      const alike = judged.filter((contribution) => contribution.outlier === outlier)
-      for (const { item_id, pack_size, contributors } of byPack(alike)) {
-        await tx
-          .updateTable('market_contributions')
-          .set({ outlier })
-          .where('server', '=', server)
-          .where('item_id', '=', item_id)
-          .where('pack_size', '=', pack_size)
-          .where('contributor', 'in', contributors)
-          .execute()
-      }
-    }
-    for (const { item_id, pack_size, contributors, before } of byPack(expired)) {
-      await tx
-        .deleteFrom('market_contributions')
-        .where('server', '=', server)
-        .where('item_id', '=', item_id)
-        .where('pack_size', '=', pack_size)
-        .where('contributor', 'in', contributors)
-        // Unless its player contributed again meanwhile.
-        .where('day', '<=', before)
-        .execute()
-    }
+    for (const { item_id, pack_size, middle, within } of outliers)
+      await callOutliers(tx, server, item_id, pack_size, middle, within)
+    for (const { item_id, pack_size, middle, within } of inliers)
+      await callInliers(tx, server, item_id, pack_size, middle, within)
+    for (const { item_id, pack_size } of expired) await removeExpired(tx, server, item_id, pack_size, oldest)
   })
 
-type SamePack = { item_id: number; pack_size: number; contributors: string[]; before: number }
+const distance = (middle: number) => sql<number>`abs(price - cast(${middle} as double precision))`
+const upTo = (within: number) => sql<number>`cast(${within} as double precision)`
 
-/** Contributions pack by pack, a hundred at a time; `before`: the latest day among them. */
-function byPack(contributions: readonly MarketContributionTable[]): SamePack[] {
-  const groups: SamePack[] = []
-  for (const { item_id, pack_size, contributor, day } of contributions) {
-    const last = groups.at(-1)
-    const fits =
-      last?.item_id === item_id && last.pack_size === pack_size && last.contributors.length < AT_ONCE
-    if (fits) {
-      last.contributors.push(contributor)
-      last.before = Math.max(last.before, day)
-    } else groups.push({ item_id, pack_size, contributors: [contributor], before: day })
-  }
-  return groups
-}
+const callOutliers = compiledOnce(
+  (tx, server: string, item: number, pack: number, middle: number, within: number) =>
+    tx
+      .updateTable('market_contributions')
+      .set({ outlier: sql.lit(1) })
+      .where('server', '=', server)
+      .where('item_id', '=', item)
+      .where('pack_size', '=', pack)
+      .where('outlier', '=', sql.lit(0))
+      .where(distance(middle), '>', upTo(within)),
+)
+
+const callInliers = compiledOnce(
+  (tx, server: string, item: number, pack: number, middle: number, within: number) =>
+    tx
+      .updateTable('market_contributions')
+      .set({ outlier: sql.lit(0) })
+      .where('server', '=', server)
+      .where('item_id', '=', item)
+      .where('pack_size', '=', pack)
+      .where('outlier', '=', sql.lit(1))
+      .where(distance(middle), '<=', upTo(within)),
+)
+
+const removeExpired = compiledOnce((tx, server: string, item: number, pack: number, oldest: number) =>
+  tx
+    .deleteFrom('market_contributions')
+    .where('server', '=', server)
+    .where('item_id', '=', item)
+    .where('pack_size', '=', pack)
+    .where('day', '<', oldest),
+)
 
 async function storePrices(tx: Tx, prices: readonly MarketPriceTable[]): Promise<void> {
   await tx

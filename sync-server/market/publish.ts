@@ -2,16 +2,17 @@ import type { Database } from '#server/db/engine/database.ts'
 import {
   clearTouched,
   completeHour,
-  contributionsToItem,
+  contributionsToPack,
+  type HeldContribution,
   type HourChanges,
-  itemsToPublish,
+  type PackKey,
+  packsToPublish,
   publishedHour,
   publishedPrices,
-  silencedContributors,
   storeHourChanges,
   touchedPacks,
 } from '#server/db/market-prices.ts'
-import type { Db, MarketContributionTable, MarketPriceTable } from '#server/db/schema.ts'
+import type { Db, MarketPriceTable } from '#server/db/schema.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { TimeSlice } from '#server/time-slice.ts'
 import {
@@ -20,6 +21,7 @@ import {
   isInlier,
   type MarketAggregate,
   MIN_CONTRIBUTORS,
+  type Reach,
 } from '#shared/domain/market/aggregate.ts'
 import { dayNumber, WINDOW_DAYS } from '#shared/domain/market/lending.ts'
 import { LISTED_SERVERS } from '#shared/domain/site/profiles.ts'
@@ -30,7 +32,10 @@ export const HOUR_MS = 3_600_000
 const EVERY_MS = 60_000
 /** For how many hours changes are kept: a device that was away for longer takes all prices. */
 export const HOURS_KEPT = 30 * 24
-const ITEMS = 50
+/** Packs that are read together, and contributions whose changes are stored together: other writers wait for these. */
+const [PACKS, CONTRIBUTIONS] = [100, 10_000]
+/** Where no price is shown, no contribution is an outlier. */
+const EVERYWHERE: Reach = { middle: 0, within: Number.POSITIVE_INFINITY }
 
 type PublishDeps = Pick<AppDeps, 'db' | 'now' | 'log'>
 
@@ -69,34 +74,24 @@ export async function publishMarkets(deps: PublishDeps): Promise<void> {
   for (const server of LISTED_SERVERS) await publishMarket(deps, server)
 }
 
-type Hour = {
-  db: Db
-  server: string
-  hour: number
-  today: number
-  silenced: ReadonlySet<string>
-  slice: TimeSlice
-}
+type Hour = { db: Db; server: string; hour: number; today: number; slice: TimeSlice }
 
 async function publishMarket({ db, now }: PublishDeps, server: string): Promise<void> {
   const hour = hourAt(now())
   const known = await publishedHour(db, server)
   if (known && known.hour >= hour) return
   const today = dayNumber(parisDay(now()))
-  const slice = new TimeSlice()
   const touched = await touchedPacks(db, server)
-  const pass: Hour = { db, server, hour, today, silenced: await silencedContributors(db, server), slice }
+  const pass: Hour = { db, server, hour, today, slice: new TimeSlice() }
   if (known?.day === today) {
-    const items = [...new Set([...touched.packs].map((pack) => Number.parseInt(pack, 10)))]
-    for (let i = 0; i < items.length; i += ITEMS) {
-      await publishItems(pass, items.slice(i, i + ITEMS), touched.packs)
-    }
+    const { packs } = touched
+    for (let i = 0; i < packs.length; i += PACKS) await publishPacks(pass, packs.slice(i, i + PACKS))
   } else {
-    const seen = new Set<number>()
-    for await (const page of itemsToPublish(db, server)) {
-      const items = page.filter((item) => !seen.has(item))
-      for (const item of items) seen.add(item)
-      if (items.length > 0) await publishItems(pass, items, null)
+    const seen = new Set<string>()
+    for await (const page of packsToPublish(db, server, pass.slice)) {
+      const packs = page.filter((pack) => !seen.has(packKey(pack)))
+      for (const pack of packs) seen.add(packKey(pack))
+      if (packs.length > 0) await publishPacks(pass, packs)
     }
   }
   const from = Math.max(known?.from_hour ?? hour, hour - HOURS_KEPT)
@@ -104,66 +99,57 @@ async function publishMarket({ db, now }: PublishDeps, server: string): Promise<
   await clearTouched(db, server, touched.ids)
 }
 
-/** Tells some items; `packs`: those alone, null for all of them. Contributions that are too old are forgotten. */
-async function publishItems(pass: Hour, items: number[], packs: ReadonlySet<string> | null): Promise<void> {
-  const { db, server, slice } = pass
-  const stored = await publishedPrices(db, server, items)
-  const changes: HourChanges = { prices: [], reclassified: [], expired: [] }
-  for (const item of items) {
-    const known = new Map(stored.filter(({ item_id }) => item_id === item).map((row) => [packKey(row), row]))
-    const contributions = await contributionsByPack(pass, item, changes.expired)
-    for (const pack of new Set([...contributions.keys(), ...known.keys()])) {
-      if (packs && !packs.has(pack)) continue
-      publishPack(pass, pack, { all: contributions.get(pack) ?? [], known: known.get(pack) }, changes)
+/** Tells some packs. Contributions that are too old are forgotten. */
+async function publishPacks(pass: Hour, packs: readonly PackKey[]): Promise<void> {
+  const { db, server, today, slice } = pass
+  const items = [...new Set(packs.map(({ item_id }) => item_id))]
+  const shown = new Map((await publishedPrices(db, server, items)).map((row) => [packKey(row), row]))
+  let changes = noChanges()
+  let weighed = 0
+  for (const pack of packs) {
+    const contributions: HeldContribution[] = []
+    for await (const page of contributionsToPack(db, server, pack)) {
+      contributions.push(...page)
       if (slice.over) await slice.pause()
     }
-  }
-  await storeHourChanges(db, server, changes)
-}
-
-/** The contributions to an item in the window, by pack; older ones are added to `expired`. */
-async function contributionsByPack(
-  { db, server, today, slice }: Hour,
-  item: number,
-  expired: MarketContributionTable[],
-): Promise<Map<string, MarketContributionTable[]>> {
-  const contributions = new Map<string, MarketContributionTable[]>()
-  for await (const page of contributionsToItem(db, server, item)) {
-    for (const one of page) {
-      const own = contributions.get(packKey(one))
-      if (one.day < today - WINDOW_DAYS) expired.push(one)
-      else if (own) own.push(one)
-      else contributions.set(packKey(one), [one])
-    }
+    publishPack(pass, pack, contributions, shown.get(packKey(pack)), changes)
     if (slice.over) await slice.pause()
+    weighed += contributions.length
+    if (weighed < CONTRIBUTIONS) continue
+    await storeHourChanges(db, server, changes, oldestDay(today))
+    changes = noChanges()
+    weighed = 0
   }
-  return contributions
+  await storeHourChanges(db, server, changes, oldestDay(today))
 }
 
-type PackState = { all: readonly MarketContributionTable[]; known: MarketPriceTable | undefined }
+const noChanges = (): HourChanges => ({ prices: [], outliers: [], inliers: [], expired: [] })
+const oldestDay = (today: number): number => today - WINDOW_DAYS
 
 function publishPack(
-  { server, hour, today, silenced }: Hour,
-  pack: string,
-  { all, known }: PackState,
+  { server, hour, today }: Hour,
+  pack: PackKey,
+  all: readonly HeldContribution[],
+  known: MarketPriceTable | undefined,
   changes: HourChanges,
 ): void {
-  const counted = all.filter(({ contributor }) => !silenced.has(contributor))
+  const inWindow = all.filter(({ day }) => day >= oldestDay(today))
+  if (inWindow.length < all.length) changes.expired.push(pack)
+  const counted = inWindow.filter(({ silenced }) => !silenced)
   const reach = inlierReach(counted.map(({ price }) => price))
   const aggregate = aggregatePrices(counted, today, reach)
   const next = nextPublication(aggregate, known, today)
   if (next && next !== known) {
-    const [item_id = 0, pack_size = 0] = pack.split('|').map(Number)
-    const row = { ...next, server, item_id, pack_size, hour }
+    const row = { ...next, server, ...pack, hour }
     if (!known || TOLD.some((name) => known[name] !== row[name])) changes.prices.push(row)
     // What travels is as it was: devices that have it are not told again.
     else if (COMPARED.some((name) => known[name] !== row[name]))
       changes.prices.push({ ...row, hour: known.hour })
   }
-  for (const one of all) {
-    const outlier = aggregate === null || isInlier(one.price, reach) ? 0 : 1
-    if (outlier !== one.outlier) changes.reclassified.push({ ...one, outlier })
-  }
+  const judged = aggregate === null ? EVERYWHERE : reach
+  const turned = inWindow.filter(({ price, outlier }) => isInlier(price, judged) === outlier)
+  if (turned.some(({ outlier }) => !outlier)) changes.outliers.push({ ...pack, ...judged })
+  if (turned.some(({ outlier }) => outlier)) changes.inliers.push({ ...pack, ...judged })
 }
 
 const TOLD = ['price', 'players', 'low', 'high', 'day'] as const

@@ -17,6 +17,7 @@ import { movedItems } from './015-moved-items.ts'
 import { contributions } from './016-contributions.ts'
 import { lotItems } from './017-lot-items.ts'
 import { penPush } from './018-pen-push.ts'
+import { contributionsByPack } from './019-contributions-by-pack.ts'
 
 /** Every migration, in order of name. A name never changes once released. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '016-contributions': contributions,
   '017-lot-items': lotItems,
   '018-pen-push': penPush,
+  '019-contributions-by-pack': contributionsByPack,
 }
