@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, SqliteAdapter, sql } from 'kysely'
 
-/** SQLite keeps the contributions to a pack beside each other: an hour reads all of those that were touched. */
+/** SQLite keeps the contributions to a pack beside each other: an hour reads those to all packs that were touched. */
 export const contributionsByPack: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return
@@ -24,10 +24,12 @@ export const contributionsByPack: Migration = {
     )
     await db.schema.dropTable('market_contributions').execute()
     await db.schema.alterTable('market_contributions_by_pack').renameTo('market_contributions').execute()
+    // It goes on with the key: server, item, pack. Behind the server it would never be taken, because SQLite knows no figures of its
+    // tables, and takes the key of the table itself for as good.
     await db.schema
       .createIndex('market_contributions_contributor')
       .on('market_contributions')
-      .columns(['server', 'contributor', 'item_id'])
+      .column('contributor')
       .execute()
     await db.schema
       .createIndex('market_contributions_outlier')
