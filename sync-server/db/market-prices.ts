@@ -41,10 +41,12 @@ export async function clearTouched(db: Db, server: string, ids: readonly string[
   }
 }
 
-const TABLES = ['market_contributions', 'market_prices'] as const
-/** The next pack of an item in each table. */
-const NEXT_PACK = TABLES.map((table) =>
-  compiledOnce((db, server: string, item: number, pack: number) =>
+/**
+ * Looks in a table for the pack after one: past its contributions, which both databases would read to tell a hundred packs
+ * apart.
+ */
+function nextPackIn(table: 'market_contributions' | 'market_prices') {
+  const ofItem = compiledOnce((db, server: string, item: number, pack: number) =>
     db
       .selectFrom(table)
       .select(['item_id', 'pack_size'])
@@ -53,11 +55,8 @@ const NEXT_PACK = TABLES.map((table) =>
       .where('pack_size', '>', pack)
       .orderBy('pack_size')
       .limit(sql.lit(1)),
-  ),
-)
-/** The first pack of the next item. */
-const NEXT_ITEM = TABLES.map((table) =>
-  compiledOnce((db, server: string, item: number) =>
+  )
+  const ofNextItem = compiledOnce((db, server: string, item: number) =>
     db
       .selectFrom(table)
       .select(['item_id', 'pack_size'])
@@ -66,21 +65,19 @@ const NEXT_ITEM = TABLES.map((table) =>
       .orderBy('item_id')
       .orderBy('pack_size')
       .limit(sql.lit(1)),
-  ),
-)
+  )
+  return async (db: Db, server: string, { item_id, pack_size }: PackKey): Promise<PackKey | undefined> =>
+    (await ofItem(db, server, item_id, pack_size))[0] ?? (await ofNextItem(db, server, item_id))[0]
+}
 
-/**
- * The packs of a server with contributions, then those with a published price, some at a time; each is looked for from
- * the one before, past its contributions, which both databases would read to tell a hundred packs apart.
- */
+const NEXT_PACK = [nextPackIn('market_contributions'), nextPackIn('market_prices')]
+const BEFORE_ALL: PackKey = { item_id: Number.MIN_SAFE_INTEGER, pack_size: 0 }
+
+/** The packs of a server with contributions, then those with a published price, some at a time. */
 export async function* packsToPublish(db: Db, server: string, slice: TimeSlice): AsyncGenerator<PackKey[]> {
-  for (const i of TABLES.keys()) {
-    const next = async ({ item_id, pack_size }: PackKey) =>
-      (await NEXT_PACK[i]?.(db, server, item_id, pack_size))?.[0] ??
-      (await NEXT_ITEM[i]?.(db, server, item_id))?.[0]
+  for (const next of NEXT_PACK) {
     let packs: PackKey[] = []
-    let pack = await next({ item_id: Number.MIN_SAFE_INTEGER, pack_size: 0 })
-    for (; pack; pack = await next(pack)) {
+    for (let pack = await next(db, server, BEFORE_ALL); pack; pack = await next(db, server, pack)) {
       if (packs.push(pack) < PACKS) continue
       yield packs
       packs = []

@@ -1,7 +1,9 @@
 // @module-tag postgres
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { storeContributions } from '#server/db/market-contributions.ts'
 import { publishMarkets } from '#server/market/publish.ts'
+import { TimeSlice } from '#server/time-slice.ts'
 import { marketAnswer } from '#shared/endpoints/market.ts'
 import { DAY, type MarketApp, marketApp, NOON } from '#tests/support/server/market-app.ts'
 
@@ -94,6 +96,31 @@ describe('N195 N199 a market price', () => {
     await app.nextHour()
     expect(await app.published()).toEqual([])
     expect(await app.contributions()).toHaveLength(2)
+  })
+
+  test('counts every player, of however many', async () => {
+    const app = await marketApp()
+    const { db } = app.server
+    const contributions = Array.from({ length: 5_200 }, (_, i) => ({
+      server: 'hell-mina',
+      item_id: ASH,
+      pack_size: 1,
+      contributor: `voix${10_000 + i}`,
+      day: TODAY_NUMBER,
+      // The last ones by name are far away, and one of each kind is in the first thousands.
+      price: i > 5_100 || i === 7 ? 9000 : 1000,
+      outlier: i === 8 ? 1 : 0,
+      network: `réseau${i % 10}`,
+    }))
+    await db.transaction().execute((tx) => storeContributions(tx, contributions, new TimeSlice()))
+    await app.nextHour()
+    const { contributors } = await db
+      .selectFrom('market_prices')
+      .select('contributors')
+      .executeTakeFirstOrThrow()
+    expect(contributors).toBe(5_100)
+    const outliers = (await app.contributions()).filter(({ outlier }) => outlier === 1)
+    expect(outliers.map(({ price }) => price)).toEqual(new Array(100).fill(9000))
   })
 
   test('is only computed again where a push touched it, and the marks are cleared', async () => {
