@@ -184,38 +184,30 @@ export const storeHourChanges = (
   writingUnderLock(db, async (tx) => {
     for (let i = 0; i < prices.length; i += AT_ONCE) await storePrices(tx, prices.slice(i, i + AT_ONCE))
     for (const { item_id, pack_size, middle, within } of outliers)
-      await callOutliers(tx, server, item_id, pack_size, middle, within)
+      await markOutliers(tx, server, item_id, pack_size, middle, within)
     for (const { item_id, pack_size, middle, within } of inliers)
-      await callInliers(tx, server, item_id, pack_size, middle, within)
+      await markInliers(tx, server, item_id, pack_size, middle, within)
     for (const { item_id, pack_size } of expired) await removeExpired(tx, server, item_id, pack_size, oldest)
   })
 
 const distance = (middle: number) => sql<number>`abs(price - cast(${middle} as double precision))`
 const upTo = (within: number) => sql<number>`cast(${within} as double precision)`
 
-const callOutliers = compiledOnce(
-  (tx, server: string, item: number, pack: number, middle: number, within: number) =>
+/** Marks the contributions to a pack that are on the other side of what is judged now. */
+const markAs = (outlier: 0 | 1) =>
+  compiledOnce((tx, server: string, item: number, pack: number, middle: number, within: number) =>
     tx
       .updateTable('market_contributions')
-      .set({ outlier: sql.lit(1) })
+      .set({ outlier: sql.lit(outlier) })
       .where('server', '=', server)
       .where('item_id', '=', item)
       .where('pack_size', '=', pack)
-      .where('outlier', '=', sql.lit(0))
-      .where(distance(middle), '>', upTo(within)),
-)
+      .where('outlier', '=', sql.lit(1 - outlier))
+      .where(distance(middle), outlier ? '>' : '<=', upTo(within)),
+  )
 
-const callInliers = compiledOnce(
-  (tx, server: string, item: number, pack: number, middle: number, within: number) =>
-    tx
-      .updateTable('market_contributions')
-      .set({ outlier: sql.lit(0) })
-      .where('server', '=', server)
-      .where('item_id', '=', item)
-      .where('pack_size', '=', pack)
-      .where('outlier', '=', sql.lit(1))
-      .where(distance(middle), '<=', upTo(within)),
-)
+const markOutliers = markAs(1)
+const markInliers = markAs(0)
 
 const removeExpired = compiledOnce((tx, server: string, item: number, pack: number, oldest: number) =>
   tx
