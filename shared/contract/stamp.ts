@@ -105,9 +105,8 @@ export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false
   if (Array.isArray(a) !== Array.isArray(b)) return false
-  const [ours, others]: [Record<string, unknown>, Record<string, unknown>] = [{ ...a }, { ...b }]
-  return (
-    Object.keys(ours).every((name) => sameJson(ours[name], others[name])) &&
-    Object.keys(others).every((name) => Object.hasOwn(ours, name) || others[name] === undefined)
-  )
+  const [ours, others] = [a, b] as [Record<string, unknown>, Record<string, unknown>]
+  for (const name in ours) if (!sameJson(ours[name], others[name])) return false
+  for (const name in others) if (!Object.hasOwn(ours, name) && others[name] !== undefined) return false
+  return true
 }
