@@ -46,9 +46,8 @@ export function aggregatePrices(
   const players = TIERS.find((tier) => counted.length >= tier)
   if (players === undefined || !comeFromAround(counted)) return null
   // A price and its weight in one number: thousands of contributions are sorted five times as fast.
-  const weighed = Float64Array.from(
-    counted,
-    ({ price, day }) => price * PRICE_FACTOR + ageWeight(day, today),
+  const weighed = new Float64Array(
+    counted.map(({ price, day }) => price * PRICE_FACTOR + ageWeight(day, today)),
   ).sort()
   const at = (share: number) => roundToTwoDigits(quantile(weighed, share))
   const middle = quantile(weighed, 1 / 2)
