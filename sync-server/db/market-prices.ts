@@ -11,21 +11,23 @@ const CONTRIBUTIONS = 5_000
 /** Packs of a page. */
 const PACKS = 100
 
-export type PackKey = Pick<MarketContributionTable, 'item_id' | 'pack_size'>
+export type MarketPack = Pick<MarketContributionTable, 'item_id' | 'pack_size'>
+
+export const packKey = ({ item_id, pack_size }: MarketPack): string => `${item_id}|${pack_size}`
 
 /** The hour whose prices are published; absent: none since the database was made or restored. */
 export const publishedHour = (db: Db, server: string): Promise<MarketHourTable | undefined> =>
   db.selectFrom('market_hours').selectAll().where('server', '=', server).executeTakeFirst()
 
 /** The packs that pushes touched on a server since the last hour, and the ids of the marks that list them. */
-export async function touchedPacks(db: Db, server: string): Promise<{ ids: string[]; packs: PackKey[] }> {
+export async function touchedPacks(db: Db, server: string): Promise<{ ids: string[]; packs: MarketPack[] }> {
   const marks = await db.selectFrom('market_touched').selectAll().where('server', '=', server).execute()
-  const packs = new Map<string, PackKey>()
+  const packs = new Map<string, MarketPack>()
   for (const mark of marks) {
     const flat: number[] = JSON.parse(mark.packs)
     for (let i = 0; i + 1 < flat.length; i += 2) {
-      const [item_id = 0, pack_size = 0] = flat.slice(i, i + 2)
-      packs.set(`${item_id}|${pack_size}`, { item_id, pack_size })
+      const pack = { item_id: flat[i] ?? 0, pack_size: flat[i + 1] ?? 0 }
+      packs.set(packKey(pack), pack)
     }
   }
   return { ids: marks.map(({ id }) => id), packs: [...packs.values()] }
@@ -66,17 +68,25 @@ function nextPackIn(table: 'market_contributions' | 'market_prices') {
       .orderBy('pack_size')
       .limit(sql.lit(1)),
   )
-  return async (db: Db, server: string, { item_id, pack_size }: PackKey): Promise<PackKey | undefined> =>
+  return async (
+    db: Db,
+    server: string,
+    { item_id, pack_size }: MarketPack,
+  ): Promise<MarketPack | undefined> =>
     (await ofItem(db, server, item_id, pack_size))[0] ?? (await ofNextItem(db, server, item_id))[0]
 }
 
 const NEXT_PACK = [nextPackIn('market_contributions'), nextPackIn('market_prices')]
-const BEFORE_ALL: PackKey = { item_id: Number.MIN_SAFE_INTEGER, pack_size: 0 }
+const BEFORE_ALL: MarketPack = { item_id: Number.MIN_SAFE_INTEGER, pack_size: 0 }
 
 /** The packs of a server with contributions, then those with a published price, some at a time. */
-export async function* packsToPublish(db: Db, server: string, slice: TimeSlice): AsyncGenerator<PackKey[]> {
+export async function* packsToPublish(
+  db: Db,
+  server: string,
+  slice: TimeSlice,
+): AsyncGenerator<MarketPack[]> {
   for (const next of NEXT_PACK) {
-    let packs: PackKey[] = []
+    let packs: MarketPack[] = []
     for (let pack = await next(db, server, BEFORE_ALL); pack; pack = await next(db, server, pack)) {
       if (packs.push(pack) < PACKS) continue
       yield packs
@@ -94,7 +104,7 @@ export type HeldContribution = Contribution & { outlier: boolean; silenced: bool
 export async function* contributionsToPack(
   db: Db,
   server: string,
-  { item_id, pack_size }: PackKey,
+  { item_id, pack_size }: MarketPack,
 ): AsyncGenerator<HeldContribution[]> {
   for (let after = ''; ; ) {
     const [page] = await readContributions(db, server, server, item_id, pack_size, after, CONTRIBUTIONS)
@@ -114,7 +124,10 @@ export async function* contributionsToPack(
   }
 }
 
-/** One row with a list for each column: a row for each contribution, millions in an hour, takes twice as long. */
+/**
+ * One row with a list for each column: a row for each contribution, millions in an hour, takes twice as long. The server is
+ * told twice, because arguments are parameters in the order of the text.
+ */
 const readContributions = compiledOnce(
   (db, silencedOn: string, server: string, item: number, pack: number, after: string, limit: number) => {
     const listed = (column: string) =>
@@ -167,11 +180,11 @@ export const publishedPrices = (
 export type HourChanges = {
   prices: MarketPriceTable[]
   /** Packs of which contributions became outliers, and what outliers are beyond now. */
-  outliers: (PackKey & Reach)[]
+  outliers: (MarketPack & Reach)[]
   /** Packs of which contributions are outliers no more. */
-  inliers: (PackKey & Reach)[]
+  inliers: (MarketPack & Reach)[]
   /** Packs with contributions that are too old to count. */
-  expired: PackKey[]
+  expired: MarketPack[]
 }
 
 /** `oldest`: the first day that counts. */

@@ -1,3 +1,4 @@
+import { packKey } from '#server/db/market-prices.ts'
 import { observationsBetween } from '#server/db/market-records.ts'
 import { recordsNamed, type ServerRow } from '#server/db/records.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
@@ -11,9 +12,6 @@ import { dayNumber, isInWindow, isLent, type Lending, WINDOW_DAYS } from '#share
 export type Pack = { item_id: number; pack_size: PackSize }
 /** An observation of a profile that lends, in the window of days that count; `lent`: whether it is lent itself. */
 export type LendableObservation = Pack & { day: number; price: number; stamp: Stamp; lent: boolean }
-
-export const packKey = ({ item_id, pack_size }: { item_id: number; pack_size: number }): string =>
-  `${item_id}|${pack_size}`
 
 /** Reads a row of the price book; null for one of a day that does not count. `today`: days since 1970 (Paris). */
 export function lendableObservation(

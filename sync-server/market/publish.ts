@@ -5,7 +5,8 @@ import {
   contributionsToPack,
   type HeldContribution,
   type HourChanges,
-  type PackKey,
+  type MarketPack,
+  packKey,
   packsToPublish,
   publishedHour,
   publishedPrices,
@@ -26,7 +27,6 @@ import {
 import { dayNumber, WINDOW_DAYS } from '#shared/domain/market/lending.ts'
 import { LISTED_SERVERS } from '#shared/domain/site/profiles.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
-import { packKey } from './lendable-observations.ts'
 
 export const HOUR_MS = 3_600_000
 const EVERY_MS = 60_000
@@ -100,7 +100,7 @@ async function publishMarket({ db, now }: PublishDeps, server: string): Promise<
 }
 
 /** Tells some packs. Contributions that are too old are forgotten. */
-async function publishPacks(pass: Hour, packs: readonly PackKey[]): Promise<void> {
+async function publishPacks(pass: Hour, packs: readonly MarketPack[]): Promise<void> {
   const { db, server, today, slice } = pass
   const items = [...new Set(packs.map(({ item_id }) => item_id))]
   const shown = new Map((await publishedPrices(db, server, items)).map((row) => [packKey(row), row]))
@@ -128,7 +128,7 @@ const oldestDay = (today: number): number => today - WINDOW_DAYS
 
 function publishPack(
   { server, hour, today }: Hour,
-  pack: PackKey,
+  pack: MarketPack,
   all: readonly HeldContribution[],
   known: MarketPriceTable | undefined,
   changes: HourChanges,

@@ -11,6 +11,7 @@ import {
   staleContributors,
   storeContributions,
 } from '#server/db/market-contributions.ts'
+import { packKey } from '#server/db/market-prices.ts'
 import type { ServerRow } from '#server/db/records.ts'
 import type { Db, MarketContributionTable, Tx } from '#server/db/schema.ts'
 import type { SyncContext } from '#server/sync/sync-context.ts'
@@ -36,7 +37,6 @@ import {
   lentPacks,
   observationsOfPacks,
   type Pack,
-  packKey,
 } from './lendable-observations.ts'
 import { changedLendings } from './lendings.ts'
 import { networkHash } from './network.ts'

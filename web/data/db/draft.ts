@@ -205,7 +205,7 @@ function shareAlike({ fields }: OutboxEntry): void {
   }
 }
 
-/** Field by field: a thousand rows that are saved together have ten thousand of them. */
+/** Every member, one by one: a thousand rows that are saved together have ten thousand fields. */
 const waitAlike = (a: PendingField, b: PendingField): boolean =>
   a.rev === b.rev &&
   a.state === b.state &&
