@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
+import { useSkippable } from '#ui/page/use-skippable.ts'
 
 /** Above this many rows only those near the screen are in the page. */
 const PLAIN_LIMIT = 100
@@ -77,8 +78,9 @@ const Awaited = ({ columns, height }: { columns: number; height: number }) => (
 const ownPlace = (index: number): number => index
 
 function AllRows<R>({ rows, rowKey, rowClass, children }: Props<R>) {
+  const body = useSkippable<HTMLTableSectionElement>()
   return (
-    <tbody>
+    <tbody ref={body}>
       {rows.map((row, index) => (
         // The head is the first.
         <tr key={rowKey?.(row) ?? index} aria-rowindex={index + 2} className={rowClass?.(row)}>

@@ -7,6 +7,7 @@ import { KamasField } from '#ui/fields/kamas-field.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import { WeightToCarry } from '#ui/figures/weight.tsx'
 import { SkeletonRows } from '#ui/page/skeleton.tsx'
+import { useSkippable } from '#ui/page/use-skippable.ts'
 import { text } from '../text.ts'
 import type { OpenGuide } from './use-open-guide.ts'
 import './resources.css'
@@ -34,6 +35,7 @@ export function Totals({ open }: { open: OpenGuide | null }) {
 }
 
 function Categories({ open }: { open: OpenGuide }) {
+  const categories = useSkippable<HTMLDivElement>()
   if (open.totals.length === 0) {
     const unknown = open.plan.every(({ needs }) => needs.length === 0)
     return (
@@ -45,9 +47,9 @@ function Categories({ open }: { open: OpenGuide }) {
     )
   }
   return (
-    <>
+    <div ref={categories}>
       {open.totals.map(({ category, resources }) => (
-        <div key={category}>
+        <div key={category} className="skippable">
           <h3 className="pt-2 pb-0.5 text-12 font-medium text-faint">{category}</h3>
           <ul>
             {resources.map((total) => (
@@ -59,7 +61,7 @@ function Categories({ open }: { open: OpenGuide }) {
         </div>
       ))}
       <Cost open={open} />
-    </>
+    </div>
   )
 }
 
