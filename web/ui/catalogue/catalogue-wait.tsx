@@ -13,10 +13,9 @@ export function CatalogueWait({ label }: { label: string }) {
   if (stopped) return <EmptyState title="Le catalogue n’est pas encore là" hint={failed} />
   return (
     <section className="grid gap-4">
-      {/* As high with words as with a bar: the rows below do not move. */}
-      <div className="min-h-7 max-w-[480px]">
-        {!data && progress ? <Progress {...progress} /> : <p className="muted">{label}</p>}
-      </div>
+      <p className="muted">{label}</p>
+      {/* A bar has its room before it comes: the rows below do not move. */}
+      {!data && <div className="min-h-7 max-w-[480px]">{progress && <Progress {...progress} />}</div>}
       <SkeletonRows rows={6} />
     </section>
   )
