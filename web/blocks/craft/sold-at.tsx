@@ -17,7 +17,7 @@ export function SoldAtChoice({ sheet: { realised, soldAt, sellAt } }: Props) {
   return (
     <div className="mb-2">
       <Segmented
-        className="w-full *:flex-1 *:px-1 *:text-12"
+        className="w-full each:flex-1 each:px-1 each:text-12"
         label="Vendu"
         value={soldAt}
         options={options(realised.period !== null)}

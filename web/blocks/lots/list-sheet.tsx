@@ -172,7 +172,7 @@ function Sheet({
         </p>
         <Segmented
           label="Taille du lot"
-          className="h-auto w-full *:h-auto *:min-h-12 *:flex-1"
+          className="h-auto w-full each:h-auto each:min-h-12 each:flex-1"
           value={size}
           options={PACK_SIZES.map((one) => ({
             value: one,

@@ -64,7 +64,7 @@ export function Failure({ title, sentence, onRetry, className = 'mb-4' }: Failur
       role="alert"
     >
       <TriangleAlert className="icon loss" />
-      <p className="*:block">
+      <p className="each:block">
         {title && <b>{title}</b>}
         <span>{sentence}</span>
       </p>

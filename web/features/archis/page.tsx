@@ -222,7 +222,7 @@ function Figures({ figures, stale, children }: FiguresProps) {
   const share = stats.total > 0 ? (100 * stats.validated) / stats.total : 0
   return (
     <div className={`mb-4 max-md:mb-0 ${stale ? '[&_dd]:text-faint [&_.money]:text-faint' : ''}`}>
-      <Stats label="Où tu en es" className="max-md:*:first:col-span-2">
+      <Stats label="Où tu en es" className="max-md:each:first:col-span-2">
         <Stat
           label="Captures faites pour ocre"
           value={

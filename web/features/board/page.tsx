@@ -59,7 +59,7 @@ export function BoardPage() {
 
 /** Two columns on a desk; on a phone one, in the order of what matters (N114). */
 const COLUMNS =
-  'board-columns grid grid-cols-[minmax(0,1fr)_400px] items-start gap-10 max-md:flex max-md:flex-col max-md:items-stretch max-md:*:contents max-lg:grid-cols-1 max-lg:gap-0'
+  'board-columns grid grid-cols-[minmax(0,1fr)_400px] items-start gap-10 max-md:flex max-md:flex-col max-md:items-stretch max-md:each:contents max-lg:grid-cols-1 max-lg:gap-0'
 
 /** What is under the figures. */
 const Rest = () => (

@@ -29,7 +29,7 @@ export function BrisagePage() {
       />
       <RulesNotice />
       <Segmented
-        className="mb-4 max-md:w-full max-md:*:flex-1 max-md:*:px-1"
+        className="mb-4 max-md:w-full max-md:each:flex-1 max-md:each:px-1"
         label="Vue"
         value={params.view}
         options={VIEWS.map((value) => ({ value, label: VIEW_WORDS[value] }))}

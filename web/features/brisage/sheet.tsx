@@ -62,7 +62,7 @@ export function Sheet({ sheet, params, change }: Props) {
           </div>
         </div>
         <Segmented
-          className="max-md:w-full max-md:*:flex-1"
+          className="max-md:w-full max-md:each:flex-1"
           label="Jets"
           value={params.jets}
           options={JETS.map((value) => ({ value, label: JET_WORDS[value] }))}
@@ -245,7 +245,7 @@ function Result({ sheet, params, change }: Props) {
           onChange={(chosen) => change({ focus: chosen === BEST ? null : Number(chosen) })}
         />
         <Segmented
-          className="*:flex-1"
+          className="each:flex-1"
           label="Compter"
           value={params.counted}
           options={COUNTED.map((one) => ({ value: one, label: COUNTED_WORDS[one] }))}

@@ -192,7 +192,7 @@ function Toolbar({ ledger, adding, onAdding, curve, onCurve }: Props) {
         {adding ? 'Fermer' : 'Ajouter'}
       </Button>
       <Segmented
-        className="max-md:flex-[1_0_100%] max-md:*:flex-1 max-md:*:px-1"
+        className="max-md:flex-[1_0_100%] max-md:each:flex-1 max-md:each:px-1"
         label="Lignes"
         value={view.values.state}
         options={STATES.map((state) => ({

@@ -95,7 +95,7 @@ function PhoneFilters({ filters, byTree, sort, change, levels, children }: Phone
         {active > 0 && <span className="num">{active}</span>}
       </Button>
       <Segmented<RankedBy>
-        className="w-full *:flex-1"
+        className="w-full each:flex-1"
         label="Classer par"
         value={sort.by}
         options={PHONE_SORTS.map((by) => ({ value: by, label: text.heads[by] }))}
@@ -202,7 +202,7 @@ function Fields({ filters, byTree, change, index, levels }: FieldsProps) {
       />
       <Labelled label="Prix">
         <Segmented
-          className="max-md:*:flex-1"
+          className="max-md:each:flex-1"
           label="Prix"
           value={filters.prices}
           options={[...PRICES].map((value) => ({ value, label: text.priceFilters[value] }))}
@@ -222,7 +222,7 @@ function Fields({ filters, byTree, change, index, levels }: FieldsProps) {
 /** Whether what is made is sold, crushed, or whichever leaves more (M26). */
 export const WayOutChoice = ({ way, change }: { way: WayOut; change: Change }) => (
   <Segmented
-    className="max-md:*:flex-1"
+    className="max-md:each:flex-1"
     label="Sortie"
     value={way}
     options={WAYS_OUT.map((value) => ({ value, label: text.ways[value] }))}
@@ -281,7 +281,7 @@ function Levels({ levels, change }: { levels: Narrowed['levels']; change: Change
   const range = `Niveau\u00a0: 1–${MAX_LEVEL}`
   return (
     <Labelled label="Niveau">
-      <span className="flex items-center gap-1.5 *:[.field]:w-14 max-md:*:[.field]:w-auto max-md:*:[.field]:flex-1">
+      <span className="flex items-center gap-1.5 each:[.field]:w-14 max-md:each:[.field]:w-auto max-md:each:[.field]:flex-1">
         <UnitField
           label="Niveau minimal"
           hideLabel

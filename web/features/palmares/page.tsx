@@ -127,7 +127,7 @@ function Ranking({ palmares, onAlert, onMarket }: Props) {
   const views = (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <Segmented
-        className="max-md:w-full max-md:*:flex-1 max-md:*:px-1 max-[359px]:*:text-12"
+        className="max-md:w-full max-md:each:flex-1 max-md:each:px-1 max-[359px]:each:text-12"
         label="Vue"
         value={view}
         options={VIEW_OPTIONS}

@@ -88,7 +88,7 @@ function Filters({ crafts }: { crafts: Crafts }) {
       </label>
       <Segmented
         // On a line of its own every band is in sight.
-        className="max-md:order-1 max-md:flex-[1_0_100%] max-md:*:flex-auto max-md:*:px-0.5"
+        className="max-md:order-1 max-md:flex-[1_0_100%] max-md:each:flex-auto max-md:each:px-0.5"
         label="Niveau"
         value={filters.band}
         options={LEVEL_BANDS.map((band) => ({ value: band, label: band === 'all' ? 'Tous' : band }))}

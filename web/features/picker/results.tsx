@@ -159,7 +159,7 @@ function HitRow({ id, hit, stock, current, onPick, onPoint, onStock }: HitProps)
 
 const Keys = () => (
   <div
-    className="flex flex-wrap gap-3.5 px-3 pt-2.5 text-12 text-faint *:flex *:items-center *:gap-1.5 touch:hidden"
+    className="flex flex-wrap gap-3.5 px-3 pt-2.5 text-12 text-faint each:flex each:items-center each:gap-1.5 touch:hidden"
     aria-hidden="true"
   >
     <span>

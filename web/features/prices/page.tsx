@@ -195,7 +195,7 @@ function Toolbar({ prices }: { prices: Prices }) {
         onClick={() => setOpen(!open)}
       ></Button>
       <Segmented
-        className="max-md:flex-[1_0_100%] max-md:*:flex-auto max-md:*:px-0.5 max-md:*:text-[12px]"
+        className="max-md:flex-[1_0_100%] max-md:each:flex-auto max-md:each:px-0.5 max-md:each:text-[12px]"
         label="Âge du prix"
         value={filters.age}
         options={AGES.map((age) => ({ value: age, label: `${text.ages[age]} ${formatNumber(counts[age])}` }))}

@@ -1,5 +1,5 @@
-/** Who reads what stands at the foot of the screen: those of the variant `foot` (ui/styles/index.css). */
-const READERS = ':root, body, #root, .dock, .peek, .corner, .offer, .alm, .mini, .touch-keys, .toaster'
+/** Who reads what stands at the foot of the screen, beside the root: those of the variant `foot` (ui/styles/index.css). */
+const READERS = 'body, #root, .dock, .peek, .corner, .offer, .alm, .mini, .touch-keys, .toaster'
 
 const covered = { keyboard: 0, widget: 0 }
 let sheet: CSSStyleSheet | null = null
@@ -17,5 +17,5 @@ export function coverFoot(by: keyof typeof covered, pixels: number): void {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   }
   const { keyboard, widget } = covered
-  sheet.replaceSync(`:is(${READERS}) { --keyboard: ${keyboard}px; --widget: ${widget}px }`)
+  sheet.replaceSync(`:root, :root :is(${READERS}) { --keyboard: ${keyboard}px; --widget: ${widget}px }`)
 }

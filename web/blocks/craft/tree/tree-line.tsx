@@ -120,7 +120,7 @@ const BELOW =
 const lookOf = ({ level, retained }: TreeRow): string =>
   [
     level > 0 && `${BELOW} ${retained ? 'max-md:before:border-line-2' : 'max-md:before:border-line'}`,
-    !retained && 'aside dim *:text-faint',
+    !retained && 'aside dim each:text-faint',
   ]
     .filter(Boolean)
     .join(' ')

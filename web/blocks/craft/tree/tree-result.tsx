@@ -126,7 +126,7 @@ export function TreeResult({ sheet, tree, refused, onDetail, onLot, onLeave }: R
         onAdd={onLeave}
         className="btn mt-3 w-full"
       />
-      <div className="mt-2 flex justify-center *:w-full *:justify-center">
+      <div className="mt-2 flex justify-center each:w-full each:justify-center">
         <FollowCraft
           recipe={tree.root}
           name={tree.facts.data.item(tree.root).name}

@@ -38,7 +38,7 @@ export function GoneLots({ gone, catalogue, onChange }: Props) {
                 </span>
               </span>
               <Segmented
-                className="*:px-2 *:text-12 max-md:w-full"
+                className="each:px-2 each:text-12 max-md:w-full"
                 label={`Ce qu’est devenu le lot, ${name}`}
                 value={as}
                 options={OPTIONS}

@@ -67,7 +67,7 @@ export const PreviewRow = memo(function PreviewRow({ view, catalogue, bitmap, wa
       </div>
       {row.view === 'course' && (
         <Segmented
-          className="w-fit *:px-2 *:text-12"
+          className="w-fit each:px-2 each:text-12"
           label={`Période du cours de ${name}`}
           value={view.period ?? ''}
           options={PERIODS.map((value) => ({ value, label: PERIOD[value] }))}

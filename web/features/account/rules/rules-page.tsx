@@ -214,7 +214,7 @@ function Crushing({ rules }: { rules: GameRules }) {
             <Rule key={rule} words={[RUNE_WORDS[rule], formatNumber(rules[rule])]} fact={contested}>
               <p className="max-w-[72ch] text-13 text-muted">{contested.why}</p>
               <Segmented
-                className="*:min-w-14 *:justify-center"
+                className="each:min-w-14 each:justify-center"
                 label={RUNE_WORDS[rule]}
                 value={rules[rule]}
                 options={[contested, ...contested.others].map(({ value }) => ({

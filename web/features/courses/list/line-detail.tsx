@@ -18,7 +18,7 @@ export function LineDetail({ line, courses, buying }: Props) {
     <div className="grid gap-x-10 gap-y-3 pb-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,400px)] lg:pl-9">
       <div>
         <OriginsList line={line} naming={courses.naming} />
-        <div className="mt-2 flex flex-wrap gap-3 *:w-40">
+        <div className="mt-2 flex flex-wrap gap-3 each:w-40">
           {byHand && (
             <KamasField
               label={`Besoin, ${line.item.name}`}

@@ -84,7 +84,7 @@ export function Tab({ breeding: { level } }: { breeding: Breeding }) {
         <p className="flex min-h-(--ctl) items-center text-13 text-muted">
           {`${plural(pensAt(level), 'enclos ouvert', 'enclos ouverts')}${next === null ? '' : `, le prochain au niveau ${formatNumber(next)}`}`}
         </p>
-        <span className="ml-auto flex flex-wrap gap-2 max-md:ml-0 max-md:w-full max-md:*:flex-1">
+        <span className="ml-auto flex flex-wrap gap-2 max-md:ml-0 max-md:w-full max-md:each:flex-1">
           {lines && lines.length > 0 && (
             <Button icon={CalendarPlus} onClick={() => saveCalendar(lines, now)}>
               Fichier de calendrier
@@ -246,7 +246,7 @@ function useColumns(onRefill: TableProps['onRefill'], onStop: TableProps['onStop
         headClass: 'w-52',
         cellClass: 'text-right whitespace-nowrap',
         cell: ({ noted }) => (
-          <span className="inline-flex gap-1.5 max-md:flex max-md:pt-1 max-md:*:flex-1">
+          <span className="inline-flex gap-1.5 max-md:flex max-md:pt-1 max-md:each:flex-1">
             <Button
               className="small"
               aria-haspopup="dialog"

@@ -145,7 +145,7 @@ function columnsOf({ acts, tick, onOpen, isTicked }: Acts): Column<LotRow>[] {
       headClass: 'w-56',
       cellClass: 'text-right whitespace-nowrap',
       cell: (row) => (
-        <span className="inline-flex items-center gap-1.5 max-lg:flex max-lg:pt-1 max-md:*:flex-1 max-md:*:last:flex-none">
+        <span className="inline-flex items-center gap-1.5 max-lg:flex max-lg:pt-1 max-md:each:flex-1 max-md:each:last:flex-none">
           {row.lot.end === null && (
             <>
               <Button className="small" onClick={() => void acts.end([row.lot], 'sold')}>

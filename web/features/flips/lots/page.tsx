@@ -199,7 +199,7 @@ function Toolbar({ lots: { view, rules, today } }: { lots: MyLots }) {
       />
       <NewLot />
       <Segmented
-        className="max-md:flex-[1_0_100%] max-md:*:flex-1 max-md:*:px-1"
+        className="max-md:flex-[1_0_100%] max-md:each:flex-1 max-md:each:px-1"
         label="Lots"
         value={view.values.state}
         options={STATES.map((value) => ({
