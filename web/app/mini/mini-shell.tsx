@@ -206,7 +206,7 @@ function MiniMessages({ hint }: { hint?: string | undefined }) {
 
   return (
     <section
-      className="toaster pointer-events-none fixed inset-x-4 bottom-[calc(var(--foot)+42px)] z-50 grid justify-items-stretch [&>*]:pointer-events-auto max-[300px]:inset-x-1 strip:sr-only"
+      className="toaster pointer-events-none fixed inset-x-4 bottom-[calc(var(--foot)+42px)] z-50 grid justify-items-stretch each:pointer-events-auto max-[300px]:inset-x-1 strip:sr-only"
       aria-label="Messages"
       aria-live="polite"
     >

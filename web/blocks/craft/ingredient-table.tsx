@@ -170,7 +170,7 @@ function Needs({ line }: { line: SheetLine }) {
   return (
     <>
       {line.unit && (
-        <span className="max-lg:hidden xl:hidden [&>*]:mr-1.5">
+        <span className="max-lg:hidden xl:hidden each:mr-1.5">
           <PriceStanding item={line.id} pack={line.unit.pack} as="spark" />
           <PriceStanding item={line.id} pack={line.unit.pack} as="word" />
         </span>
