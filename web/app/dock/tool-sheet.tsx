@@ -50,7 +50,7 @@ export function ToolSheet({ onClose }: { onClose: () => void }) {
                   <ToolLinks entries={[entry]} onGo={onClose} />
                   {pinnable.some(({ path }) => path === entry.path) && (
                     <Button
-                      className="ghost square group"
+                      className="ghost group"
                       aria-label={`Dans la barre, ${entry.label}`}
                       aria-pressed={places.includes(entry.path)}
                       onClick={() => pin(entry.path)}

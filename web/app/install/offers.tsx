@@ -39,7 +39,7 @@ export function InstallStrip() {
           Installer Comptoir
         </Button>
         <Button
-          className="ghost square"
+          className="ghost"
           icon={X}
           aria-label={text.dismiss}
           title={text.dismiss}

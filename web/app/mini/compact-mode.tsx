@@ -19,7 +19,7 @@ export function CompactMode() {
   return (
     <MiniShell doc={document} shown={pathname} onTab={go}>
       <Link
-        className="btn ghost square flex-none"
+        className="btn ghost flex-none"
         to={{ pathname, search: withoutCompact(search) }}
         aria-label="Quitter"
         title="Quitter"

@@ -22,7 +22,7 @@ export function ListLots({ item, brief = false, className = '', ...options }: Pr
   return (
     <>
       <Button
-        className={brief ? `ghost square ${className}` : className}
+        className={brief ? `ghost ${className}` : className}
         icon={Store}
         aria-label={brief ? `Mettre en vente, ${item.name}` : undefined}
         title={brief ? 'Mettre en vente' : undefined}

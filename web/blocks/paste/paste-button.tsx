@@ -10,7 +10,7 @@ type Props<T> = {
   /** Names what is kept of the tool on this device. */
   tool: string
   icon: LucideIcon
-  className: string
+  className?: string
   /** What the button says, and where it has room to say it. */
   children: string
   words?: string

@@ -159,7 +159,7 @@ function Failed({ picture }: { picture: Extract<Picture, { state: 'failed' }> })
         </span>
         {picture.words && <Report pictures={[{ ...picture, words: picture.words }]} views={[]} />}
         <Button
-          className="small ghost square max-md:size-11"
+          className="small ghost max-md:size-11"
           icon={X}
           aria-label={`Fermer ${name}`}
           onClick={() => dropPictures([picture.id])}

@@ -187,7 +187,7 @@ function StepToCourses({ entry: { step, inUnity } }: { entry: OchreRow }) {
       label={coursesText.add}
       what={`Quête Ocre jusqu’à l’étape ${step}`}
       brief
-      className="btn ghost small square flex-none"
+      className="btn ghost small flex-none"
       plan={(db) => setPlanSources(db, [{ source: 'ochre', on: true, horizon: Math.max(horizon, step) }])}
     />
   )

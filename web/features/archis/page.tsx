@@ -114,7 +114,7 @@ type ExchangeProps = { onOpen: () => void; className: string; bare?: boolean }
 const ExchangeButton = ({ onOpen, className, bare = false }: ExchangeProps) => (
   <button
     type="button"
-    className={bare ? `btn square ${className}` : `btn ${className}`}
+    className={bare ? `btn ${className}` : `btn ${className}`}
     aria-label="Copier mes échanges"
     onClick={onOpen}
   >
@@ -163,7 +163,7 @@ function Filters({ archis, children }: { archis: Archis; children: ReactNode }) 
         onSearch={(query) => view.change({ query })}
       />
       <Button
-        className="square only-phone aria-expanded:border-kama-edge aria-expanded:text-kama"
+        className="only-phone aria-expanded:border-kama-edge aria-expanded:text-kama"
         icon={ListFilter}
         aria-label="Plus de filtres"
         aria-expanded={open}

@@ -287,7 +287,7 @@ function useLogColumns({ catalogue, onChoose, itemOf, rules }: LogColumns): Colu
               Fiche
             </Button>
             <Button
-              className="small square ghost"
+              className="small ghost"
               icon={Trash2}
               aria-label={`Supprimer le brisage, ${catalogue.item(row.item_id ?? 0).name}`}
               onClick={() => void tell('Brisage supprimé', 'crushing', (db) => removeCrushing(db, row))}

@@ -111,7 +111,7 @@ function Buttons({ item, first, last, moves, stacked }: ButtonsProps) {
   ) => (
     <Button
       id={moveId(what, item.id)}
-      className="small square ghost disabled:invisible"
+      className="small ghost disabled:invisible"
       aria-label={label}
       title={label}
       disabled={disabled}

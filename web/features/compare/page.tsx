@@ -88,7 +88,7 @@ function PassOn({ params }: { params: CompareParams }) {
       </Button>
       {'share' in navigator && (
         <Button
-          className="square flex-none"
+          className="flex-none"
           icon={Share2}
           aria-label="Partager"
           onClick={() => void share(url())}

@@ -115,14 +115,14 @@ function HallRow({ hall, at, last, dragged, place, onGrip }: RowProps) {
         {at + 1}. {name}
       </span>
       <Button
-        className="ghost square"
+        className="ghost"
         icon={ArrowUp}
         aria-label={`Monter ${name}`}
         disabled={at === 0}
         onClick={() => place(hall, at - 1)}
       ></Button>
       <Button
-        className="ghost square"
+        className="ghost"
         icon={ArrowDown}
         aria-label={`Descendre ${name}`}
         disabled={last}

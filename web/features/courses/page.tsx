@@ -114,12 +114,7 @@ function Acts({ courses, onHallMode }: { courses: Courses; onHallMode: () => voi
   const close = () => setOpen(null)
   return (
     <div className="flex flex-wrap gap-2 md:max-lg:justify-end">
-      <Button
-        className="max-md:square"
-        icon={ListOrdered}
-        onClick={() => setOpen('halls')}
-        aria-label="Ordre des hôtels"
-      ></Button>
+      <Button icon={ListOrdered} onClick={() => setOpen('halls')} aria-label="Ordre des hôtels"></Button>
       <Button icon={Share2} onClick={() => setOpen('share')} aria-label="Partager">
         <span className="max-md:hidden">Partager</span>
       </Button>
@@ -315,7 +310,6 @@ function AddField({ courses }: { courses: Courses }) {
       <PasteButton
         tool="courses"
         icon={ClipboardPaste}
-        className="square"
         words="sr-only"
         title="Coller une liste"
         part={pastePart}

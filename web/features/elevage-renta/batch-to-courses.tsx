@@ -13,7 +13,7 @@ export function BatchToCourses({ item: { id, name }, batch: { pieces, way } }: P
       brief
       label={coursesText.send}
       what={`${formatNumber(pieces)} × ${name}`}
-      className="btn small square ghost touch:size-11"
+      className="btn small ghost touch:size-11"
       plan={(db) =>
         planList(
           db,

@@ -135,7 +135,7 @@ export const ListButton = ({ flip, onList }: ListProps) =>
 
 export const RemoveButton = ({ flip, saves }: { flip: Flip; saves: FlipSaves }) => (
   <Button
-    className="small square ghost size-7 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-md:size-11 pointer-coarse:opacity-100"
+    className="small ghost size-7 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-md:size-11 pointer-coarse:opacity-100"
     icon={Trash2}
     aria-label={text.of('Supprimer la ligne', nameOf(flip))}
     title="Supprimer la ligne"

@@ -56,7 +56,7 @@ export function Purses({ purses, onType }: Props) {
               onCommit={(typed) => onType(character, typed)}
             />
             <Button
-              className="small square ghost"
+              className="small ghost"
               icon={X}
               aria-label={`Retirer la bourse de ${character}`}
               title="Retirer cette bourse"

@@ -86,7 +86,7 @@ function PhoneFilters({ filters, byTree, sort, change, levels, children }: Phone
   return (
     <>
       <Button
-        className={active > 0 ? 'relative px-3' : 'square'}
+        className={active > 0 ? 'relative px-3' : undefined}
         icon={ListFilter}
         aria-label={`Filtres${active > 0 ? `, ${plural(active, 'actif', 'actifs')}` : ''}`}
         aria-haspopup="dialog"

@@ -65,7 +65,6 @@ export function PalmaresPage() {
         <div className="flex gap-2">
           <ReadButton />
           <Button
-            className="max-md:square"
             icon={Bell}
             aria-label="Alertes de ROI"
             disabled={!palmares}

@@ -188,7 +188,7 @@ function Toolbar({ prices }: { prices: Prices }) {
         onSearch={(query) => view.change({ query })}
       />
       <Button
-        className="square only-phone"
+        className="only-phone"
         icon={ListFilter}
         aria-label="Plus de filtres"
         aria-expanded={open}

@@ -148,7 +148,7 @@ function Prices({ item, sheet }: Props) {
       <div className="flex flex-none items-center gap-2 border-b border-rule px-3 py-1.5 text-12 text-muted strip:hidden">
         <span className="max-[300px]:sr-only">Prix du lot de</span>
         <Button
-          className="ghost square ml-auto size-8 pointer-coarse:size-11 aria-pressed:text-kama"
+          className="ghost ml-auto size-8 pointer-coarse:size-11 aria-pressed:text-kama"
           icon={ArrowUpToLine}
           aria-label="Prix manquants d’abord"
           title="Prix manquants d’abord (Alt M)"

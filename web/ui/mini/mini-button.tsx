@@ -12,7 +12,7 @@ export function MiniButton() {
   const phone = useMedia('(max-width: 767px)')
   if (phone)
     return (
-      <Link className="btn square" to={{ pathname, search: withCompact(search) }} aria-label="Mode compact">
+      <Link className="btn" to={{ pathname, search: withCompact(search) }} aria-label="Mode compact">
         <Minimize2 className="icon" />
       </Link>
     )

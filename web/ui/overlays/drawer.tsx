@@ -60,7 +60,7 @@ export function Drawer({ title, onClose, closeFrom, bottom = false, children }: 
       <div className={`float overflow-auto p-4 pb-[calc(16px+var(--safe))] ${SHEET[edge]}`}>
         <header className="mb-2 flex items-center justify-between">
           <h2 id={id}>{title}</h2>
-          <Button className="ghost square" icon={X} aria-label="Fermer" onClick={onClose}></Button>
+          <Button className="ghost" icon={X} aria-label="Fermer" onClick={onClose}></Button>
         </header>
         {children}
       </div>

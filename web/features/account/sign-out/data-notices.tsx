@@ -99,12 +99,7 @@ function DataNotice({ sentence, onDismiss, children }: NoticeProps) {
       <HardDrive className="icon" />
       <span>{sentence}</span>
       {children}
-      <Button
-        className="small square ghost"
-        icon={X}
-        aria-label="Ne plus afficher"
-        onClick={onDismiss}
-      ></Button>
+      <Button className="small ghost" icon={X} aria-label="Ne plus afficher" onClick={onDismiss}></Button>
     </div>
   )
 }

@@ -20,7 +20,7 @@ import { type ChannelCommands, useChannelCommands } from './use-channel-commands
 const SKELETON_ROWS = 3
 const FOCUS = { button: '.remove', otherwise: 'form input' }
 
-const ICON = 'small square ghost aria-disabled:border-transparent aria-disabled:bg-transparent'
+const ICON = 'small ghost aria-disabled:border-transparent aria-disabled:bg-transparent'
 
 /** The channels that the streamers page shows: add one, see how it stands, remove it. */
 export function Whitelist({ admin }: { admin: Admin }) {
@@ -158,7 +158,7 @@ function ChannelLine({ channel, now, busy, offline, onRemove }: LineProps) {
       <div className="flex gap-0.5">
         {link && (
           <a
-            className="btn small square ghost"
+            className="btn small ghost"
             href={link}
             target="_blank"
             rel="noopener noreferrer"

@@ -193,7 +193,7 @@ function Actions({ line: { user, own, busy, offline }, ask, link }: ActionsProps
         {premium ? 'Retirer' : 'Premium'}
       </ActionButton>
       <ActionButton
-        className="small square ghost max-md:border-line"
+        className="small ghost max-md:border-line"
         label={`Lien de mot de passe pour ${who}`}
         blocked={blocked}
         onAct={() => link(user)}

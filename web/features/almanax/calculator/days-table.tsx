@@ -199,7 +199,7 @@ function DayToCourses({ line: { date, item, done }, today }: { line: AlmanaxLine
       label={coursesText.add}
       what={`almanax du ${formatDay(date)}`}
       brief
-      className="btn ghost small square flex-none"
+      className="btn ghost small flex-none"
       plan={(db) => setPlanSources(db, [{ source: 'almanax', on: true, horizon: Math.max(horizon, ahead) }])}
     />
   )

@@ -317,7 +317,7 @@ function Summary({ lines, characters, totals, lent, refused }: Props) {
           </Leader>
         </dl>
         <Button
-          className={`small ghost square absolute top-0.5 right-0.5 transition-transform duration-(--slow) ease-out md:hidden ${open ? 'rotate-180' : ''}`}
+          className={`small ghost absolute top-0.5 right-0.5 transition-transform duration-(--slow) ease-out md:hidden ${open ? 'rotate-180' : ''}`}
           icon={ChevronDown}
           aria-expanded={open}
           aria-label="Détail"

@@ -143,7 +143,7 @@ function Ends({ lots }: { lots: readonly Lot[] }) {
 const TASK =
   'board-task group relative grid min-h-[54px] touch-pan-y grid-cols-[32px_minmax(0,1fr)_32px_auto_112px] items-center gap-3 border-b border-rule max-md:min-h-15 max-md:grid-cols-[32px_minmax(0,1fr)_auto_36px] max-md:gap-2.5 max-md:py-2'
 const LATER =
-  'later btn small square ghost relative z-1 text-faint opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-md:order-1 max-md:justify-self-end pointer-coarse:opacity-100'
+  'later btn small ghost relative z-1 text-faint opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-md:order-1 max-md:justify-self-end pointer-coarse:opacity-100'
 
 /** The whole row is the target of its verb. */
 function TaskRow({ words, number, onLater, children }: RowProps) {

@@ -47,7 +47,7 @@ export function StableSection({ stable, dialogOpen, ...acts }: Props) {
       <header className="flex min-h-9 items-center gap-2.5">
         <h2 id="my-stable">Mon étable</h2>
         <Button
-          className="small square ghost"
+          className="small ghost"
           icon={Chevron}
           aria-expanded={!layout.closed}
           aria-label={layout.closed ? 'Déplier mon étable' : 'Replier mon étable'}

@@ -249,7 +249,7 @@ type ActProps = { label: string; name: string; icon: typeof Pencil; onPress: (bu
 
 const Act = ({ label, name, icon: Icon, onPress }: ActProps) => (
   <Button
-    className="small square ghost not-hover:text-faint compact:h-[26px]"
+    className="small ghost not-hover:text-faint compact:h-[26px]"
     aria-label={text.of(label, name)}
     title={label}
     onClick={(event) => onPress(event.currentTarget)}

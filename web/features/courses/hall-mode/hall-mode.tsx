@@ -63,7 +63,7 @@ export function HallMode({ courses, buying, onClose }: Props) {
         </h1>
         <Offline />
         <Button
-          className="ghost square"
+          className="ghost"
           icon={X}
           aria-label="Quitter le mode hôtel de vente"
           onClick={onClose}

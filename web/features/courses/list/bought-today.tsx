@@ -87,7 +87,7 @@ function BoughtLine({ purchase, courses, buying }: LineProps) {
         {purchase.paid_kamas === null ? 'prix non noté' : <Money value={purchase.paid_kamas} />}
       </span>
       <Button
-        className="small square"
+        className="small"
         icon={Pencil}
         aria-expanded={open}
         aria-label={`Corriger l’achat, ${item.name}`}

@@ -266,7 +266,7 @@ function WantedLine({ id, pieces, courses }: { id: number; pieces: number; cours
 
 const Remove = ({ name, onRemove }: { name: string; onRemove: () => void }) => (
   <Button
-    className="ghost square"
+    className="ghost"
     icon={ListMinus}
     title="Retirer"
     aria-label={`Retirer ${name}`}

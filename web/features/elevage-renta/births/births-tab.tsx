@@ -187,7 +187,7 @@ function usePairColumns({ params: { open }, change }: BirthsView): Column<PairLi
         cellClass: 'text-right',
         cell: ({ place }) => (
           <Button
-            className="small square ghost unfold"
+            className="small ghost unfold"
             aria-expanded={place === open}
             aria-label={`Tous les petits, couple ${place}`}
             onClick={() => change({ open: place === open ? 0 : place })}

@@ -115,7 +115,7 @@ function useColumns({ data, recipes, entries }: Omit<Props, 'lines'>): Column<Cr
         cellClass: 'text-right',
         cell: ({ entry: { entry }, name }) => (
           <Button
-            className="ghost square"
+            className="ghost"
             icon={ListMinus}
             title="Retirer"
             aria-label={`Retirer, ${name}`}

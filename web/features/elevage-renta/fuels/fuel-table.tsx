@@ -64,7 +64,7 @@ function useColumns(breeding: Breeding, mounts: number, onOpen: Props['onOpen'])
         cellClass: 'max-md:col-start-1 max-md:row-start-4',
         cell: ({ key, open, best }) => (
           <Button
-            className="small square ghost unfold relative -ml-1.5 after:absolute after:-inset-2 max-md:m-0 max-md:size-11 max-md:border-line"
+            className="small ghost unfold relative -ml-1.5 after:absolute after:-inset-2 max-md:m-0 max-md:size-11 max-md:border-line"
             aria-expanded={open}
             aria-label={`Tailles, ${breeding.data.item(best.id).name}`}
             onClick={() => onOpen(open ? '' : key)}

@@ -226,7 +226,7 @@ function useColumns(saves: EssenceSaves): Column<EssenceLine>[] {
         cell: ({ id, item, price }) =>
           price > 0 && (
             <Button
-              className="ghost square"
+              className="ghost"
               icon={Eraser}
               title="Effacer"
               aria-label={`Effacer le prix, ${item.name}`}

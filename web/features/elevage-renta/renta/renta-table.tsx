@@ -97,7 +97,7 @@ function useColumns(onOpen: Props['onOpen'], entries: EntrySaves): Column<RentaL
         cellClass: 'max-md:col-start-1 max-md:row-start-3',
         cell: ({ object, open }) => (
           <Button
-            className="small square ghost unfold relative -ml-1.5 after:absolute after:-inset-2 max-md:m-0 max-md:h-9 max-md:border-line"
+            className="small ghost unfold relative -ml-1.5 after:absolute after:-inset-2 max-md:m-0 max-md:h-9 max-md:border-line"
             aria-expanded={open}
             aria-label={`Détail, ${object.name}`}
             onClick={() => onOpen(open ? null : object.id)}

@@ -242,7 +242,7 @@ function RowMenu({ row, acts, onOpen }: MenuProps) {
       label={label}
       of={row.id}
       align="end"
-      trigger={<Button className="small ghost square" icon={Ellipsis} aria-label={label}></Button>}
+      trigger={<Button className="small ghost" icon={Ellipsis} aria-label={label}></Button>}
     >
       {(close) =>
         menuOf({ row, acts, onOpen }).map(({ label, icon: Icon, act }) => (

@@ -295,12 +295,7 @@ function Ticked({ lots, onOpen }: { lots: MyLots; onOpen: (opened: Opened) => vo
           {kind === 'returned' ? 'Rendus' : 'Retirés'}
         </Button>
       ))}
-      <Button
-        className="small ghost square ml-auto"
-        icon={X}
-        aria-label="Ne plus choisir"
-        onClick={untick}
-      ></Button>
+      <Button className="small ghost ml-auto" icon={X} aria-label="Ne plus choisir" onClick={untick}></Button>
     </div>
   )
 }

@@ -47,7 +47,7 @@ export function GuideProgress({ id, open }: { id: GuideId; open: OpenGuide }) {
           <i style={{ width: `${percent}%` }} />
         </div>
         <Button
-          className="square ghost only-phone"
+          className="ghost only-phone"
           icon={SlidersHorizontal}
           aria-label="Niveaux et cases"
           aria-expanded={unfolded}

@@ -30,7 +30,7 @@ export function AlertsDialog({ state, onEdit, onClose }: Props) {
         <span className="sub">{`seuil ${formatNumber(threshold)}\u00a0%`}</span>
       </span>
       <Button
-        className="small square ghost"
+        className="small ghost"
         icon={Bell}
         aria-label={`Modifier l’alerte, ${recipe.name}`}
         onClick={() => onEdit(recipe)}

@@ -37,7 +37,7 @@ export function NextPrices({ state, next, today }: Props) {
       <header className="flex items-center justify-between gap-2">
         <h2 className="max-md:text-16">Prochain prix à lire</h2>
         <Button
-          className="small ghost square only-phone"
+          className="small ghost only-phone"
           aria-expanded={!folded}
           aria-label={folded ? 'Déplier' : 'Replier'}
           onClick={() => setFolded(!folded)}

@@ -333,9 +333,7 @@ function RowMenu({ recipe, acts }: { recipe: RankedRecipe; acts: RowActs }) {
       label={`Menu, ${recipe.name}`}
       of={recipe.id}
       align="end"
-      trigger={
-        <Button className="small ghost square" icon={Ellipsis} aria-label={`Menu, ${recipe.name}`}></Button>
-      }
+      trigger={<Button className="small ghost" icon={Ellipsis} aria-label={`Menu, ${recipe.name}`}></Button>}
     >
       {(close) => (
         <>

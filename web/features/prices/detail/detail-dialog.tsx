@@ -188,7 +188,7 @@ function Readings({ pack: { size, days, read }, correct }: Pick<PackProps, 'pack
               onCommit={(kamas) => correct(size, date, kamas)}
             />
             <Button
-              className="small square ghost"
+              className="small ghost"
               icon={X}
               aria-label={`Effacer le prix du ${formatDay(date)}, lot de ${formatNumber(size)}`}
               title="Effacer ce relevé"

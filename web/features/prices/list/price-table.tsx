@@ -264,7 +264,7 @@ function StockValue({ view: { line } }: { view: PriceView }) {
 
 const OpenDetail = ({ id, name, onOpen }: OpenProps) => (
   <Button
-    className="small square ghost max-lg:size-11"
+    className="small ghost max-lg:size-11"
     icon={ChartLine}
     aria-haspopup="dialog"
     aria-label={`Détail, ${name}`}
