@@ -28,6 +28,41 @@ test('an element that comes and goes has next to nothing else of its page styled
   expect(far).toEqual({})
 })
 
+test('on a phone a dialog leaves the cards alone that are out of sight, and they keep their heights', async ({
+  server,
+  device,
+}) => {
+  const page = await device({ width: 390, height: 844 }).open(NO_PAGE)
+  await openAs(page, await aMember(server.url), '/app/metiers')
+  await page.locator('[data-skippable]').nth(5).waitFor({ state: 'attached' })
+  const count = await page.evaluate(() => document.querySelectorAll('*').length)
+  expect(await restyledBy(page, dialogOpens)).toBeLessThan(count / 2)
+  expect(await page.evaluate(heightsOnTheWayDown)).toHaveLength(1)
+})
+
+const dialogOpens = async (): Promise<void> => {
+  const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+  const dialog = document.body.appendChild(document.createElement('dialog'))
+  await drawn()
+  performance.mark('comes')
+  dialog.showModal()
+  await drawn()
+  performance.mark('gone')
+  dialog.remove()
+}
+
+/** The heights that the page has while every part of it comes into sight. */
+const heightsOnTheWayDown = async (): Promise<number[]> => {
+  const root = document.documentElement
+  const heights = new Set([root.scrollHeight])
+  for (let top = 0; top < root.scrollHeight; top += innerHeight) {
+    scrollTo(0, top)
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+    heights.add(root.scrollHeight)
+  }
+  return [...heights]
+}
+
 const comesAndGoes = async (): Promise<void> => {
   const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
   const parent = document.querySelector('main > *')
