@@ -8,7 +8,7 @@ import { importCatalogue } from '#server/catalogue/import.ts'
 import { openDataDir } from '#server/db/engine/open.ts'
 import type { Collection } from '#shared/contract/collection.ts'
 import type { SessionAnswer } from '#shared/endpoints/auth.ts'
-import { Device } from '#tests/harness/device.ts'
+import { Device, type Look } from '#tests/harness/device.ts'
 import { ServerProcess } from '#tests/harness/server-process.ts'
 import { bench, type Row } from './runner.ts'
 
@@ -34,7 +34,7 @@ export type Site = {
   /** Again, after a stop. */
   start(): Promise<void>
   /** A browser with a fresh profile, forgotten at the end. */
-  device(): Device
+  device(look?: Partial<Look>): Device
   /** A module of the bench in a blank page of a browser of its own. */
   module<M>(name: string): Promise<Calls<M>>
 }
@@ -54,8 +54,8 @@ export const site =
     const home = mkdtempSync(join('.cache', 'bench-'))
     const server = await ServerProcess.create({ LOG_LEVEL: 'error', ...env })
     const devices: Device[] = []
-    const device = () => {
-      const made = new Device(server.url)
+    const device = (look?: Partial<Look>) => {
+      const made = new Device(server.url, look)
       devices.push(made)
       return made
     }
