@@ -275,15 +275,16 @@ describe('« Ressources »', { tags: 'full' }, () => {
       expect(allByRole('heading', 'Dernières ressources')).toHaveLength(0)
     })
 
-    test('T22 nothing shows under the search before they are read: what stands there stays in place', async () => {
+    test('T22 a search finds before the player’s rows are read, each stock to come; until then nothing else shows', async () => {
       await own(db, ASH, 3)
       const read = new Promise<void>(() => {})
       vi.spyOn(db, 'transaction').mockReturnValue(Dexie.Promise.resolve(read))
       await open()
       const search = await searchField()
-      await type(search, 'frene')
-      await until(() => expect(whereIs()).toBe('/app?q=frene'))
       expect(search.closest('section')?.children).toHaveLength(1)
+      await type(search, 'frene')
+      await until(() => expect(found()).toContain('Bois de Frêne'))
+      expect(there(field('Stock, Bois de Frêne'))).toHaveProperty('disabled', true)
       expect(screenText()).not.toContain('Choisis une ressource')
       vi.restoreAllMocks()
     })
@@ -301,7 +302,7 @@ describe('« Ressources »', { tags: 'full' }, () => {
       scrolled.length = 0
       await click(see)
       await until(() => expect(scrolled).toHaveLength(1))
-      expect(scrolled[0]?.querySelector('#crafts')).not.toBeNull()
+      await until(() => expect(scrolled[0]?.querySelector('#crafts')).not.toBeNull())
       vi.restoreAllMocks()
     })
 

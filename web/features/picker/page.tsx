@@ -110,7 +110,7 @@ const countOf = ({ hits, isFull }: PickerSearch): string =>
   isFull ? `${hits.length} premiers résultats` : plural(hits.length, 'résultat', 'résultats')
 
 /** The typing side of the search. Its results stay in the page until Escape, so that their stocks can be typed. */
-function useSearchPanel({ recent, params, change, hits, choose }: PickerSearch) {
+function useSearchPanel({ data, params, change, hits, choose }: PickerSearch) {
   const { query } = params
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLTableSectionElement>(null)
@@ -127,7 +127,7 @@ function useSearchPanel({ recent, params, change, hits, choose }: PickerSearch) 
   useSlashFocus(input)
   const isRecent = query === ''
   const wanted = isRecent ? hits.length > 0 : !dismissed && query.length >= MIN_SEARCH
-  const shown = recent !== undefined && wanted
+  const shown = data !== null && wanted
   useEffect(() => {
     if (shown) list.current?.children[box.active]?.scrollIntoView?.({ block: 'nearest' })
   }, [shown, box.active])

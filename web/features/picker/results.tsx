@@ -1,7 +1,7 @@
 import { lazy, type RefObject, Suspense, useEffect } from 'react'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { SearchHit } from '#data/catalogue/search.ts'
-import { NO_STOCK, setStock, useStock } from '#store/stock.ts'
+import { setStock, useStock } from '#store/stock.ts'
 import { FoundItem } from '#ui/catalogue/found-item.tsx'
 import { Button } from '#ui/fields/button.tsx'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
@@ -59,8 +59,6 @@ export function Hits({ search, panel }: { search: PickerSearch; panel: Panel }) 
   }, [searching])
   const none = panel.shown && hits.length === 0
   const partial = useLazy(partialPart, none)
-  if (!search.recent) return null
-  const stock = owned ?? NO_STOCK
   const label = panel.isRecent ? 'Dernières ressources' : 'Rechercher une ressource'
   // Under the search come the crafts of what was chosen.
   const chosen = search.params.resource === null ? '' : 'max-lg:hidden'
@@ -83,7 +81,7 @@ export function Hits({ search, panel }: { search: PickerSearch; panel: Panel }) 
                   key={hit.item.id}
                   id={rowId(panel.id, index)}
                   hit={hit}
-                  stock={stock.get(hit.item.id) ?? 0}
+                  stock={owned && (owned.get(hit.item.id) ?? 0)}
                   current={index === panel.active}
                   onPick={() => panel.pick(hit)}
                   onPoint={() => panel.setActive(index)}
@@ -102,7 +100,7 @@ export function Hits({ search, panel }: { search: PickerSearch; panel: Panel }) 
           {partial && <partial.PartialCatalogue />}
         </p>
       )}
-      <Keys />
+      {search.recent && <Keys />}
     </>
   )
 }
@@ -110,7 +108,8 @@ export function Hits({ search, panel }: { search: PickerSearch; panel: Panel }) 
 type HitProps = {
   id: string
   hit: SearchHit
-  stock: number
+  /** Undefined until the player's rows are read: a search does not wait for them. */
+  stock: number | undefined
   current: boolean
   onPick: () => void
   onPoint: () => void
@@ -142,6 +141,7 @@ function HitRow({ id, hit, stock, current, onPick, onPoint, onStock }: HitProps)
           unit=""
           className="quiet h-6.5 px-[7px] touch:h-11"
           value={stock || null}
+          disabled={stock === undefined}
           onCommit={onStock}
         />
       </td>

@@ -63,7 +63,7 @@ export function usePickerSearch() {
     recent,
     setRecent,
     /** What the search found; before one, the recent resources. */
-    hits: recent ? hits : [],
+    hits,
     isFull: found.length === MAX_HITS,
     choose: (item: CatalogueItem) => change({ resource: item.id, ...NO_FILTERS }, { push: true }),
   }
