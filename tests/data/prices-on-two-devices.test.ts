@@ -166,7 +166,10 @@ describe('N165 where a price comes from', () => {
     ['typed first', () => type(phone, 1200), () => read(computer, 1300), bothSay(1300, 'read')],
   ])('is of the price that wins, %s, while neither had seen the other', async (_, first, second, wins) => {
     await first()
+    // Of two in one millisecond either may win.
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1)
     await second()
+    clock.mockRestore()
     await meet()
     expect(await everywhereSaid()).toEqual(wins)
     // What is about a price is no line of its own among those that were replaced.

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import { buildCatalogue } from '#data/catalogue/lookup.ts'
 import { readRow, readRows } from '#data/db/rows.ts'
@@ -158,7 +158,10 @@ test('N80 an alert or a pace that two devices set offline is on both the one tha
   await meetOn(phone, computer)
   await setAlert(phone.db, BELT, 30)
   await setSalePrefs(phone.db, BELT, { per_day: 150 })
+  // Of two in one millisecond either may be the last.
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1)
   await setAlert(computer.db, BELT, 70)
+  clock.mockRestore()
   await sell(computer, BELT, 2000)
   await meetOn(phone, computer)
   for (const { db } of [phone, computer]) {
