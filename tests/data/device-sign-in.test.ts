@@ -50,9 +50,14 @@ describe('signing in and up', () => {
     const { register, endSession, signIn, state } = await browser.tab()
     const { newAccount, startTabMemory } = await import('#data/session/tab-memory.ts')
     const close = startTabMemory(storage)
+    const { session } = await import('#data/session/session-store.ts')
+    const whenSignedIn: unknown[] = []
+    session.subscribe(({ status }) => status === 'signed-in' && whenSignedIn.push(newAccount.getState()))
     await register({ name: 'Éléa', email: 'elea@test.fr', password: PASSWORD })
     const made = { id: state().user?.id }
     expect(newAccount.getState()).toEqual(made)
+    // A reload that comes at once finds it.
+    expect(whenSignedIn[0]).toEqual(made)
     close()
     newAccount.setState({ id: null })
     const closeAgain = startTabMemory(storage)

@@ -64,10 +64,11 @@ async function begin({ token, user, outcome }: SignedIn): Promise<void> {
   await mirrorSession(token, user.id)
   keepToken(token)
   cacheUser(user, 0)
-  session.setState({ status: 'signed-in', notice: null, endedUser: null, error: null })
-  await rememberAccount(user, token).catch(() => {})
+  // With the token: a page that is loaded anew at once is still the first one of a new account.
   newAccount.setState({ id: outcome === 'made' ? user.id : null })
   passwordGone.setState({ id: outcome === 'sealed' ? user.id : null })
+  session.setState({ status: 'signed-in', notice: null, endedUser: null, error: null })
+  await rememberAccount(user, token).catch(() => {})
   void checkProfile()
 }
 
