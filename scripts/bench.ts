@@ -11,6 +11,7 @@ import { readingBenches } from './bench/reading-page.ts'
 import { accuracyBenches } from './bench/readings.ts'
 import { type Bench, benchTable, type Line, machine } from './bench/runner.ts'
 import { serverBenches } from './bench/server.ts'
+import { startBenches } from './bench/starts.ts'
 import { toolBenches } from './bench/tools.ts'
 
 /** It stands on packages of the laboratory, whose types this program does not know. */
@@ -30,6 +31,7 @@ const benches = [
     ...serverBenches,
     ...marketBenches,
     ...deviceBenches,
+    ...startBenches,
     ...listBenches,
   ],
   ...[...toolBenches, ...rankingBenches, ...readingBenches, ...accuracyBenches, lighthouse, ...peersBenches],

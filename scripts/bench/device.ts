@@ -1,13 +1,10 @@
-import { existsSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page, Request } from 'playwright-core'
 import { inventories } from '#shared/collections/inventories.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { almanaxPeriod } from '#shared/domain/almanax/almanax.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
-import { makeDemo } from '#tests/harness/demo.ts'
 import { archiPrice, archisPath } from '#tests/support/browser/archis-screen.ts'
-import { ASH_WOOD, ashRecipe, packField, shows, typeOnly } from '#tests/support/browser/crafts.ts'
+import { ashRecipe, packField, shows, typeOnly } from '#tests/support/browser/crafts.ts'
 import { guideBox, guidePath } from '#tests/support/browser/guide-screen.ts'
 import { amount, pressed } from './inputs.ts'
 import type * as bookPage from './page/book.ts'
@@ -23,11 +20,10 @@ import {
   moduleIn,
   onSite,
   openSignedIn,
-  post,
   putRows,
   type Site,
-  shownAt,
 } from './stage.ts'
+import { offline } from './starts.ts'
 
 const MEDIAN: readonly Figure[] = ['median']
 const range = (count: number): number[] => Array.from({ length: count }, (_, n) => n)
@@ -211,17 +207,6 @@ async function metiers(site: Site): Promise<Row> {
   }
 }
 
-/** The same with the server stopped and with it. */
-const offline = ({ server, start }: Site, work: () => Promise<number>): Pick<Row, 'ours' | 'against'> => ({
-  ours: async () => {
-    await server.stop()
-    const ms = await work()
-    await start()
-    return ms
-  },
-  against: { 'the same with the server': work },
-})
-
 /** Three months of offerings with the server stopped: from the navigation until every day is in the table. */
 async function almanax(site: Site): Promise<Row> {
   const path = '/app/almanax/calc?mois=3'
@@ -238,122 +223,6 @@ async function almanax(site: Site): Promise<Row> {
   await everyDay()
   const what = 'Three almanax months offline: navigation → every day'
   return { what, figures: MEDIAN, rounds: 7, warmUp: 1, ...offline(site, everyDay) }
-}
-
-/** The browser started anew with the server stopped: from the navigation to the answer of the picker's search. */
-async function coldStart(site: Site): Promise<Row> {
-  const desk = site.device()
-  const page = await openSignedIn(desk, await anAccount(site.url), '/app')
-  await answered(page)
-  await kept(page)
-  await desk.close()
-  const items = site.items === null ? 'starter catalogue' : `${site.items} items`
-  const start = async () => {
-    const ms = await answered(await desk.open('/app'))
-    await desk.close()
-    return ms
-  }
-  const what = `Cold start offline to an answered search, ${items}`
-  return { what, figures: MEDIAN, rounds: 9, warmUp: 0, ...offline(site, start) }
-}
-
-/**
- * The same on a phone's processor, four times slower, beside an empty page in its browser, started anew too, that reads all
- * that lies in the database of the game.
- */
-async function slowedStart(site: Site): Promise<Row> {
-  const phone = site.device({ width: 390, height: 844, slower: 4 })
-  const page = await openSignedIn(phone, await anAccount(site.url), '/app')
-  await answered(page)
-  await kept(page)
-  await phone.close()
-  const start = async (path: string, took: (page: Page) => Promise<number>) => {
-    const ms = await took(await phone.open(path))
-    await phone.close()
-    return ms
-  }
-  const what = 'Cold start offline to an answered search, four times slower'
-  const { ours } = offline(site, () => start('/app', answered))
-  const empty = () => start(BLANK, (blank) => blank.evaluate(readGame))
-  return {
-    what,
-    figures: MEDIAN,
-    rounds: 9,
-    warmUp: 0,
-    ours,
-    against: { 'an empty page that reads the same database': empty },
-  }
-}
-
-/** Runs in the page: milliseconds since the navigation when all records of the game's database are there. */
-async function readGame(): Promise<number> {
-  // In an object, for nothing here may have a name of its own: the compiler would call what is not in the page.
-  const idb = {
-    answer<T>(request: IDBRequest<T>): Promise<T> {
-      return new Promise((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    },
-  }
-  const database = await idb.answer(indexedDB.open('comptoir-catalogue'))
-  const names = [...database.objectStoreNames]
-  const stores = database.transaction(names)
-  await Promise.all(names.map((name) => idb.answer(stores.objectStore(name).getAll())))
-  return performance.now()
-}
-
-/** Types as soon as the search takes it; milliseconds since the navigation when the item is on screen. */
-async function answered(page: Page): Promise<number> {
-  await shownAt(page, () => document.querySelector('[role=combobox]') && performance.now(), null)
-  await page.getByRole('combobox', { name: 'Rechercher une ressource' }).fill('frene')
-  const shown = (name: string) =>
-    document.querySelector('[role=grid]')?.textContent.includes(name) && performance.now()
-  return shownAt(page, shown, ASH_WOOD.name)
-}
-
-/** The scripts that the page asks for until the first tool's search takes typing, compressed as they are served. */
-async function firstTool({ url, device }: Site): Promise<Row[]> {
-  const { email, password } = await makeDemo(url)
-  const session = await (await post(`${url}/auth/login`, null, { email, password })).json()
-  const page = await device().open(BLANK)
-  await enter(page, session, BLANK)
-  return ['', ', the game data on the device'].map((where) => ({
-    what: `JavaScript before the first tool is usable (brotli)${where}`,
-    ...ONCE,
-    unit: 'kB',
-    ours: () => kilobytesBefore(page, `${url}/app`),
-    against: { aim: 125 },
-  }))
-}
-
-async function kilobytesBefore(page: Page, url: string): Promise<number> {
-  await page.goto('about:blank')
-  await page.addInitScript(noteSearch)
-  await page.goto(url)
-  // The page says when: by the time that a locator has found it, it has asked for what comes after.
-  const shown = await page.waitForFunction(() => {
-    const at = Number(document.documentElement.dataset.searchAt ?? 0)
-    const asked = performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= at)
-    return at > 0 && asked.map(({ name }) => new URL(name).pathname)
-  })
-  const scripts = new Set(((await shown.jsonValue()) || []).filter((path) => path.endsWith('.js')))
-  return [...scripts].reduce((sum, path) => sum + servedBytes(path), 0) / 1000
-}
-
-/** In the page: notes when a search that takes typing is first in the document. */
-function noteSearch(): void {
-  const look = new MutationObserver(() => {
-    if (!document.querySelector('[role=combobox], [type=search]')) return
-    look.disconnect()
-    document.documentElement.dataset.searchAt = String(performance.now())
-  })
-  look.observe(document, { childList: true, subtree: true })
-}
-
-function servedBytes(path: string): number {
-  const file = join('dist', 'web', path)
-  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
 }
 
 /** Two packs of each item, once a week: 208,000 observations. */
@@ -434,7 +303,5 @@ export const deviceBenches = [
   onSite('archis', archis),
   onSite('metiers', metiers),
   onSite('almanax', almanax),
-  onSite('cold-start', async (site) => [await coldStart(site), await slowedStart(site)], { catalogue: true }),
-  onSite('first-tool-bytes', firstTool),
   onSite('large-store', largeStore),
 ]

@@ -9,7 +9,7 @@ import { dayAfter, parisDay } from '#shared/domain/text/paris-day.ts'
 import { correctPrice, outliersOf, recordDatedPrices, recordPrices } from '#store/price-writes.ts'
 import { currentPrices } from '#store/prices.ts'
 import { moveStock } from '#store/stock.ts'
-import { meetOn, onePlayer, type Player, type PlayersDevice } from '#tests/support/one-player.ts'
+import { later, meetOn, onePlayer, type Player, type PlayersDevice } from '#tests/support/one-player.ts'
 import { save } from '#tests/support/save.ts'
 
 const ASH = 303
@@ -166,10 +166,8 @@ describe('N165 where a price comes from', () => {
     ['typed first', () => type(phone, 1200), () => read(computer, 1300), bothSay(1300, 'read')],
   ])('is of the price that wins, %s, while neither had seen the other', async (_, first, second, wins) => {
     await first()
-    // Of two in one millisecond either may win.
-    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1)
+    await later()
     await second()
-    clock.mockRestore()
     await meet()
     expect(await everywhereSaid()).toEqual(wins)
     // What is about a price is no line of its own among those that were replaced.

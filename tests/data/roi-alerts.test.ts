@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import { buildCatalogue } from '#data/catalogue/lookup.ts'
 import { readRow, readRows } from '#data/db/rows.ts'
@@ -15,7 +15,7 @@ import { removePurchase } from '#store/purchases.ts'
 import { setAlert, setGeneralAlert } from '#store/roi-alerts.ts'
 import { onAlertsTold, type ToldAlert, watchRoi } from '#store/roi-watch.ts'
 import { moveStock } from '#store/stock.ts'
-import { meetOn, onePlayer, type PlayersDevice } from '#tests/support/one-player.ts'
+import { later, meetOn, onePlayer, type PlayersDevice } from '#tests/support/one-player.ts'
 
 /** A belt of one leather and one buckle; the leather alone makes a strap. */
 const [BELT, STRAP, LEATHER, BUCKLE] = [900, 901, 10, 11]
@@ -158,10 +158,8 @@ test('N80 an alert or a pace that two devices set offline is on both the one tha
   await meetOn(phone, computer)
   await setAlert(phone.db, BELT, 30)
   await setSalePrefs(phone.db, BELT, { per_day: 150 })
-  // Of two in one millisecond either may be the last.
-  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1)
+  await later()
   await setAlert(computer.db, BELT, 70)
-  clock.mockRestore()
   await sell(computer, BELT, 2000)
   await meetOn(phone, computer)
   for (const { db } of [phone, computer]) {

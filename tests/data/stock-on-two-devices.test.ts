@@ -7,7 +7,7 @@ import { stockMoves } from '#shared/collections/stock-moves.ts'
 import { stockByItem } from '#shared/domain/stock/stock.ts'
 import { makeStep } from '#store/craft-steps.ts'
 import { moveStock, type NewMove, setStock } from '#store/stock.ts'
-import { meetOn, onePlayer, type Player, type PlayersDevice } from '#tests/support/one-player.ts'
+import { later, meetOn, onePlayer, type Player, type PlayersDevice } from '#tests/support/one-player.ts'
 
 const ASH = 303
 const LAMP = 404
@@ -22,11 +22,6 @@ beforeEach(async () => {
 })
 
 const meet = () => meetOn(phone, computer)
-/** A later moment: no two acts of these tests share a millisecond. */
-const later = async () => {
-  const start = Date.now()
-  while (Date.now() === start) await new Promise(setImmediate)
-}
 
 /** What a device shows of an item, and what every tool that goes through all of them shows. */
 async function shown({ db }: PlayersDevice, item = ASH): Promise<number> {

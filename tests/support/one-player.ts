@@ -48,6 +48,12 @@ export async function meetOn(one: PlayersDevice, other: PlayersDevice): Promise<
   expect([await waiting(one.db), await waiting(other.db)]).toEqual([[], []])
 }
 
+/** A later moment: of two acts in one millisecond on two devices either may win. */
+export async function later(): Promise<void> {
+  const start = Date.now()
+  while (Date.now() === start) await new Promise(setImmediate)
+}
+
 /** One player with any number of devices, and the real server. */
 export async function onePlayer(
   prepare: (server: TestApp) => Promise<void> = async () => {},

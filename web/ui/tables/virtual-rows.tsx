@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
-import { useSkippable } from '#ui/page/use-skippable.ts'
+import { useSkippable } from './use-skippable.ts'
 
 /** Above this many rows only those near the screen are in the page. */
 const PLAIN_LIMIT = 100
