@@ -121,10 +121,11 @@ export function freshnessOf(date: string, now: number): Freshness {
  * The median of a pack's prices over the last year, in kamas and not rounded; null under three observations. Cleared
  * prices do not count.
  */
-export function priceMedian(history: readonly DayPrice[], now: number): number | null {
-  const prices = lastYear(history, now).map(({ price_kamas: price }) => price)
-  return prices.length < ENOUGH ? null : median(prices)
-}
+export const priceMedian = (history: readonly DayPrice[], now: number): number | null =>
+  medianOfYear(lastYear(history, now))
+
+const medianOfYear = (year: readonly DayPrice[]): number | null =>
+  year.length < ENOUGH ? null : median(year.map(({ price_kamas: price }) => price))
 
 /** The days of the last year on which a pack had a price, in the order given. */
 export function lastYear<D extends DayPrice>(history: readonly D[], now: number): D[] {
@@ -170,7 +171,7 @@ const TENTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 export function priceSummary(history: readonly DayPrice[], now: number): PriceSummary {
   const today = parisDay(now)
   const year = lastYear(history, now)
-  const median = priceMedian(year, now)
+  const median = medianOfYear(year)
   const prices = year.map(({ price_kamas: price }) => price).sort((a, b) => a - b)
   const [oldest] = year
   const newest = year.at(-1)

@@ -7,7 +7,7 @@ const parts = datePrinter({ timeZone: 'Europe/Paris', year: 'numeric', month: '2
 
 /** The day of each hour that was asked for lately: a long history asks for few, and the calendar is slow. */
 const dayByHour = new Map<number, string>()
-const MOST_HOURS = 10_000
+const MOST_KEPT = 10_000
 
 /**
  * The game's day at an instant (milliseconds since 1970) as `YYYY-MM-DD`: it changes at midnight Europe/Paris,
@@ -19,7 +19,7 @@ export function parisDay(ms: number): string {
   if (known !== undefined) return known
   const [day, month, year] = parts(ms).split('/')
   const written = `${year}-${month}-${day}`
-  if (dayByHour.size >= MOST_HOURS) dayByHour.clear()
+  if (dayByHour.size >= MOST_KEPT) dayByHour.clear()
   // Midnight in Paris is a whole hour of UTC, on the days on which clocks change too.
   dayByHour.set(hour, written)
   return written
@@ -41,9 +41,19 @@ export function nextParisMidnight(ms: number): number {
   return parisDay(inSummer) === parisDay(next) ? inSummer : next - HOUR_MS
 }
 
+/** The day of each step that was asked for lately: whoever goes through many histories asks for the same few. */
+const dayBySteps = new Map<string, string>()
+
 /** The calendar day `days` after `date` (before, when negative); both are `YYYY-MM-DD`. */
-export const dayAfter = (date: string, days = 1): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+export function dayAfter(date: string, days = 1): string {
+  const step = `${date} ${days}`
+  const known = dayBySteps.get(step)
+  if (known !== undefined) return known
+  const day = new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+  if (dayBySteps.size >= MOST_KEPT) dayBySteps.clear()
+  dayBySteps.set(step, day)
+  return day
+}
 
 /** The time in Paris at an instant (milliseconds since 1970), as `10:44`. */
 export const parisTime: (ms: number) => string = datePrinter({
