@@ -5,7 +5,6 @@ import { inOrder } from './rows.ts'
 import {
   GROUPED_BY,
   ofGroups,
-  packOfKey,
   placesOf,
   readSome,
   rowsOfSegment,
@@ -33,9 +32,12 @@ export async function compactLog(db: AccountDb, now = Date.now()): Promise<void>
     for (const collection of memory.named()) {
       const tail = new Map(memory.tail(collection))
       if (tail.size === 0) continue
-      if (GROUPED_BY[collection]) await compactGroups(segments, collection, tail, GROUPED_BY[collection])
-      else await rewrite(segments, collection, '', tail)
-      if (collection === priceObservations.name) await summarize(segments, [...tail.keys()], now)
+      if (!GROUPED_BY[collection]) {
+        await rewrite(segments, collection, '', tail)
+        continue
+      }
+      const last = await compactGroups(segments, collection, tail, GROUPED_BY[collection])
+      if (collection === priceObservations.name) await summarize(segments, last, now)
     }
     const { client: _, ...state } = memory.state
     await meta.bulkPut([
@@ -46,36 +48,47 @@ export async function compactLog(db: AccountDb, now = Date.now()): Promise<void>
   })
 }
 
-/** Of each group that the log touches, the last row goes to the segments that lists read, and all others to the old ones. */
+/**
+ * Of each group that the log touches, the last row goes to the segments that lists read, and all others to the old ones. Answers
+ * the last row of each, undefined where none is left.
+ */
 async function compactGroups(
   segments: Segments,
   collection: string,
   tail: ReadonlyMap<string, StoredRow | null>,
   groupOf: (key: string) => string,
-): Promise<void> {
+): Promise<Map<string, StoredRow | undefined>> {
   const groups = new Set([...tail.keys()].map(groupOf))
   const before = await readSome(segments, collection, '', ofGroups(collection, groups))
   const rows = new Map<string, StoredRow | null>([...before.map((row) => [row.key, row] as const), ...tail])
-  const last = new Map<string, string>()
-  for (const [key, row] of rows) if (row && key > (last.get(groupOf(key)) ?? '')) last.set(groupOf(key), key)
+  const last = new Map<string, StoredRow | undefined>(Array.from(groups, (group) => [group, undefined]))
+  for (const [key, row] of rows) {
+    const group = groupOf(key)
+    if (row && key > (last.get(group)?.key ?? '')) last.set(group, row)
+  }
   const those = (isLast: boolean) =>
-    new Map([...rows].map(([key, row]) => [key, (last.get(groupOf(key)) === key) === isLast ? row : null]))
+    new Map([...rows].map(([key, row]) => [key, (last.get(groupOf(key)) === row) === isLast ? row : null]))
   await rewrite(segments, collection, '', those(true))
   await rewrite(segments, collection, 'old', those(false))
+  return last
 }
 
 /** Packs whose rows are in memory at once while they are summed up. */
 const PACKS_AT_ONCE = 500
 
-/** Sums up anew the packs of these observations, which are in the segments already. */
-async function summarize(segments: Segments, keys: readonly string[], now: number): Promise<void> {
+/** Sums up anew the packs of which these are the last observations; the others are in the segments already. */
+async function summarize(
+  segments: Segments,
+  lastOf: ReadonlyMap<string, StoredRow | undefined>,
+  now: number,
+): Promise<void> {
   const { name } = priceObservations
-  const packs = [...new Set(keys.map(packOfKey))].sort()
+  const packs = [...lastOf.keys()].sort()
   const made = new Map<string, StoredRow | null>(packs.map((pack) => [pack, null]))
   for (let at = 0; at < packs.length; at += PACKS_AT_ONCE) {
-    const some = ofGroups(name, new Set(packs.slice(at, at + PACKS_AT_ONCE)))
-    const old = await readSome(segments, name, 'old', some)
-    const last = await readSome(segments, name, '', some)
+    const some = packs.slice(at, at + PACKS_AT_ONCE)
+    const old = await readSome(segments, name, 'old', ofGroups(name, new Set(some)))
+    const last = some.flatMap((pack) => lastOf.get(pack) ?? [])
     for (const row of summaryRows([...old, ...last], now)) made.set(row.key, row)
   }
   await rewrite(segments, name, 'summary', made)
