@@ -180,6 +180,17 @@ describe('a replay', () => {
 })
 
 describe('one at a time', () => {
+  test('a long log is compacted under the lock of the pass, and nobody waits for it', async () => {
+    const { db, user } = await aSignedInPlayer()
+    for (let pieces = 1; pieces <= 64; pieces++) await own(db, pieces)
+    const isHeld = () => locks.isHeld(`sync:${user.id}`)
+    expect([await replayCurrentAccount(), isHeld()]).toEqual([{ kind: 'done' }, true])
+    expect(await replayCurrentAccount()).toEqual({ kind: 'busy' })
+    await until(() => expect(isHeld()).toBe(false))
+    expect([await db.log.count(), await db.segments.count()]).toEqual([0, 1])
+    expect([await replayCurrentAccount(), isHeld()]).toEqual([{ kind: 'done' }, false])
+  })
+
   test('a second replay of the account finds the lock taken and sends nothing', async () => {
     const { db, stored } = await aSignedInPlayer()
     const [first, second] = await Promise.all([replayCurrentAccount(), replayCurrentAccount()])

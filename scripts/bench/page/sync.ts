@@ -29,8 +29,13 @@ export async function passes({ token, user }: SessionAnswer): Promise<void> {
     const outcome = await replayCurrentAccount()
     if (outcome.kind === 'done') return
     if (outcome.kind !== 'later' || outcome.afterMs !== 0) throw new Error(JSON.stringify(outcome))
+    await compacted(user.id)
   }
 }
+
+/** Once the compaction that may follow a pass is done. */
+export const compacted = (userId: string): Promise<void> =>
+  navigator.locks.request(`sync:${userId}`, async () => {})
 
 /** Lends the account's database to `work`, with the durability that a page asks for. */
 export async function withAccountDb<T>(
@@ -61,6 +66,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 export async function bootstrap(session: SessionAnswer, rows: number): Promise<number> {
   await Dexie.delete(openAccountDb(session.user.id).name)
   const ms = await timed(() => passes(session))
+  await compacted(session.user.id)
   expectRows(await withAccountDb(session, (db) => db.read(countRows)), rows)
   return ms
 }
@@ -117,6 +123,7 @@ export const bodies = (session: SessionAnswer): Promise<string[]> =>
 /** Milliseconds until the outbox is empty. */
 export async function replay(session: SessionAnswer): Promise<number> {
   const ms = await timed(() => passes(session))
+  await compacted(session.user.id)
   const left = await withAccountDb(session, (db) => db.unsent().then(({ length }) => length))
   if (left > 0) throw new Error(`${left} edits are left`)
   return ms

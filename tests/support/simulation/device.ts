@@ -1,5 +1,6 @@
 import { Dexie, type ObservabilitySet } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { compactLog } from '#data/db/compaction.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { openAccountDb } from '#data/db/open-account.ts'
 import type { Outcome } from '#data/db/types.ts'
@@ -143,8 +144,8 @@ export class SimDevice {
         now,
         sizes: SIZES,
         schema: SCHEMA_NUMBERS[this.schema],
-        compactAt: COMPACT_AT,
       })
+      if (local.worker.memory.waiting >= COMPACT_AT) await compactLog(local.worker, now())
       return pass.alive ? outcome : null
     } catch (error) {
       if (pass.alive) throw error

@@ -21,8 +21,6 @@ export type PassOptions = {
   schema?: number
   /** Entries in a batch and rows in a page at most; as many as a server takes, unless given. */
   sizes?: { batch: number; page: number }
-  /** Records in the log from which a pass compacts it at its end; unless given, from which it is worth it. */
-  compactAt?: number
 }
 
 /** A page of a pull that was asked for. */
@@ -31,8 +29,6 @@ type Asked = { sent: SentUnder; response: Promise<Answered | null> }
 type Answered = SyncResponse & { askedAt: number }
 
 const PASS_MS = 20_000
-/** Records in the log from which it is worth compacting. */
-const WORTH_COMPACTING = 64
 const MAX_RESETS = 3
 const SILENCE: Outcome = { kind: 'later', afterMs: null, silent: true }
 
@@ -61,13 +57,9 @@ class Pass {
   }
 
   async run(): Promise<Outcome> {
-    const { db, now, compactAt = WORTH_COMPACTING } = this.options
     for (;;) {
       const ended = (await this.pull()) ?? (await this.push())
-      if (ended === 'again') continue
-      // Nothing travels any more, and the lock of the pass is still held.
-      if (db.memory.waiting >= compactAt) await (await import('#data/db/compaction.ts')).compactLog(db, now())
-      return ended
+      if (ended !== 'again') return ended
     }
   }
 

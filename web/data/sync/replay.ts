@@ -11,23 +11,38 @@ import { fetchTransport } from './transport.ts'
 /** A pause that the server asks for is kept so long at most, whatever it says and whatever became of the clock. */
 const LONGEST_PAUSE_MS = 600_000
 
+/** Records in the log from which it is worth compacting. */
+const WORTH_COMPACTING = 64
+
 /**
  * Runs one pass for whoever is signed in on this device, under the Web Lock `sync:{userId}`, so that two tabs and
- * the worker never send twice. Called by the service worker, or by the page where no worker controls it.
+ * the worker never send twice. Called by the service worker, or by the page where no worker controls it. Nobody waits for the
+ * compaction that may follow.
  */
 export async function replayCurrentAccount(): Promise<ReplayOutcome> {
   const { token, userId } = await readMirror()
   if (!token || !userId) return { kind: 'signed-out' }
-  return navigator.locks.request(`sync:${userId}`, { ifAvailable: true }, async (lock) =>
-    lock ? replayAccount(userId, token) : ({ kind: 'busy' } as const),
-  )
+  return new Promise((tell, fail) => {
+    const pass = async (lock: Lock | null): Promise<ReplayOutcome> =>
+      lock ? replayAccount(userId, token, tell) : { kind: 'busy' }
+    navigator.locks.request(`sync:${userId}`, { ifAvailable: true }, pass).then(tell, fail)
+  })
 }
 
-async function replayAccount(userId: string, token: string): Promise<ReplayOutcome> {
+async function replayAccount(
+  userId: string,
+  token: string,
+  tell: (outcome: ReplayOutcome) => void,
+): Promise<ReplayOutcome> {
   const db = takeKept(userId) ?? (await openFor(userId))
   if (!db) return { kind: 'later', afterMs: null }
   try {
     const outcome = await passOver(db, token)
+    if (db.memory.waiting >= WORTH_COMPACTING) {
+      tell(outcome)
+      // Nothing travels any more, and the lock of the pass is still held.
+      await (await import('#data/db/compaction.ts')).compactLog(db)
+    }
     keep(db)
     return outcome
   } catch (error) {
