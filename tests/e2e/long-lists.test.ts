@@ -158,6 +158,28 @@ test('a message covers no field that is being typed in', async ({ device }) => {
   expect(await covers(page)).toBe(false)
 })
 
+test.for([20, 200])(
+  'N27 on a phone the head of a hall stays under the header while its lines pass, of %i items',
+  async (count, { device }) => {
+    const page = await device({ width: 390, height: 700 }).open(NO_PAGE)
+    const { origin } = new URL(page.url())
+    const member = await aMember(origin)
+    const plain = await PlainClient.signIn(origin, member.user.email)
+    const wanted = numbers.slice(0, count).map((n) => ({ item_id: 300 + n, pieces: 1 }))
+    await plain.upsert('wanted_items', wanted)
+    await openAs(page, member, '/app/courses')
+    await page.locator('.courses tr.hall').first().waitFor()
+    await scrollTo(page, 900)
+    await restingPlace(page)
+    const header = await page.getByRole('banner').evaluate((one) => one.getBoundingClientRect().bottom)
+    const tops = (rows: Locator) =>
+      rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().top)))
+    const lines = await tops(page.locator('.courses tbody tr:not(.hall, .spacer)'))
+    expect(lines.some((top) => top < header)).toBe(true)
+    expect((await tops(page.locator('.courses tr.hall'))).filter((top) => top < header + 1)).toContain(header)
+  },
+)
+
 /** Whether a message lies over the field that has the focus. */
 const covers = (page: Page) =>
   page.evaluate(() => {

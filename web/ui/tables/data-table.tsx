@@ -106,6 +106,7 @@ export function DataTable<R>({ view, ...props }: Props<R>) {
     ...table
   } = props
   const { head, shown } = useShownColumns(columns)
+  const isHead = whole && ((row: R) => Boolean(whole(row)))
   const lines = detail ? linesOf(rows, detail) : null
   const cellsOf = (row: R, at: number, unfolded?: ReactNode) => {
     const all = unfolded ?? whole?.(row)
@@ -143,6 +144,7 @@ export function DataTable<R>({ view, ...props }: Props<R>) {
             if (unfolded) return 'detail'
             return opens ? `${rowClass?.(row) ?? ''} unfolded` : rowClass?.(row)
           }}
+          isHead={isHead && (({ row, unfolded }) => !unfolded && isHead(row))}
           columns={shown}
           plain={plain}
         >
@@ -153,6 +155,7 @@ export function DataTable<R>({ view, ...props }: Props<R>) {
           rows={rows}
           rowKey={inPlace ? null : rowKey}
           rowClass={rowClass}
+          isHead={isHead}
           columns={shown}
           plain={plain}
           usualHeight={usualHeight}

@@ -1,11 +1,13 @@
 import {
+  defaultRangeExtractor,
   observeWindowOffset,
+  type Range,
   useWindowVirtualizer,
   type VirtualItem,
   type Virtualizer,
   windowScroll,
 } from '@tanstack/react-virtual'
-import { memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { usePainted } from '#ui/page/use-painted.ts'
 
 const OVERSCAN = 4
@@ -20,6 +22,8 @@ type Props = {
   count: number
   keyAt: (index: number) => string | number
   classAt: (index: number) => string | undefined
+  /** Whether a group's head stands there. That of the first group in sight is always in the page: it may stay in sight. */
+  isHeadAt: ((index: number) => boolean) | undefined
   usualHeight: number
   /** Number of columns, for the space that stands for rows out of sight. */
   columns: number
@@ -31,7 +35,7 @@ type Props = {
 
 /** The rows of a long table that are near the screen, and space for the others. */
 export function NearRows(props: Props) {
-  const { count, keyAt, classAt, columns, inPlace, usualHeight, children } = props
+  const { count, keyAt, classAt, isHeadAt, columns, inPlace, usualHeight, children } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const [top, setTop] = useState(0)
   const [scroll] = useState(followScroll)
@@ -59,6 +63,7 @@ export function NearRows(props: Props) {
       return row.getBoundingClientRect().height || usualHeight
     },
     overscan: OVERSCAN,
+    rangeExtractor: isHeadAt ? (range) => withHead(range, isHeadAt) : defaultRangeExtractor,
     scrollMargin: top,
     getItemKey: keyAt,
     initialMeasurementsCache: known.get(table) ?? NONE,
@@ -79,35 +84,43 @@ export function NearRows(props: Props) {
   /** What a row is drawn from; null: it is out of sight, and drawn after the others. */
   const drawnAt = ({ index, key }: VirtualItem): Drawn | null => {
     const { range } = virtual
-    const isSeen = !range || (index >= range.startIndex && index <= range.endIndex)
+    const isSeen = !range || (index >= range.startIndex && index <= range.endIndex) || isHeadAt?.(index)
     if (isSeen || painted === now) return now
     if (inPlace && painted.children(index)) return painted
     // What is open or typed in a row stays.
     return inDocument.current.has(key) ? now : null
   }
-  const before = (near[0]?.start ?? top) - top
   const after = virtual.getTotalSize() - ((near.at(-1)?.end ?? top) - top)
   return (
     <tbody ref={body}>
-      <Spacer height={before} columns={columns} />
-      {near.map((item) => {
-        const { index, key, size } = item
+      {near.map((item, at) => {
+        const { index, key, size, start } = item
         const of = drawnAt(item)
         return (
-          <tr
-            key={String(key)}
-            data-index={index}
-            aria-rowindex={index + FIRST_ROW}
-            ref={virtual.measureElement}
-            className={of ? of.classAt(index) : 'spacer'}
-          >
-            {of ? <Row of={of} index={index} /> : <Space height={size} columns={columns} />}
-          </tr>
+          <Fragment key={String(key)}>
+            <Spacer height={start - (near[at - 1]?.end ?? top)} columns={columns} />
+            <tr
+              data-index={index}
+              aria-rowindex={index + FIRST_ROW}
+              ref={virtual.measureElement}
+              className={of ? of.classAt(index) : 'spacer'}
+            >
+              {of ? <Row of={of} index={index} /> : <Space height={size} columns={columns} />}
+            </tr>
+          </Fragment>
         )
       })}
       <Spacer height={after} columns={columns} />
     </tbody>
   )
+}
+
+/** The rows near the screen, and the head under which the first of them stands. */
+function withHead(range: Range, isHeadAt: (index: number) => boolean): number[] {
+  let head = range.startIndex
+  while (head > 0 && !isHeadAt(head)) head -= 1
+  const near = defaultRangeExtractor(range)
+  return near.includes(head) ? near : [head, ...near]
 }
 
 type Drawn = Pick<Props, 'classAt' | 'children'>

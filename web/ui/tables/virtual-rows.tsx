@@ -15,6 +15,8 @@ type Props<R> = {
   /** Number of columns of the table. */
   columns: number
   rowClass?: (row: R) => string | undefined
+  /** Whether a row is the head of a group. */
+  isHead?: ((row: R) => boolean) | undefined
   /** Up to how many rows all of them are in the page: fewer where a row is dear to draw. */
   plain?: number
   usualHeight?: number
@@ -24,7 +26,7 @@ type Props<R> = {
 
 /** The body of a table of any length, scrolled with the page. */
 export function VirtualRows<R>(props: Props<R>) {
-  const { rows, rowKey, columns, rowClass, plain = PLAIN_LIMIT, usualHeight, children } = props
+  const { rows, rowKey, columns, rowClass, isHead, plain = PLAIN_LIMIT, usualHeight, children } = props
   const [long, setLong] = useState(rows.length > plain)
   // A list that was long stays as it is when a filter shortens it: the rows that are left are not drawn anew.
   if (!long && rows.length > plain) setLong(true)
@@ -48,6 +50,7 @@ export function VirtualRows<R>(props: Props<R>) {
       keyAt={keyAt}
       inPlace={rowKey === null}
       classAt={(index) => rowClass && at(index, rowClass)}
+      isHeadAt={isHead && ((index) => at(index, isHead) ?? false)}
     >
       {(index) => at(index, (row) => children(row, index))}
     </code.NearRows>

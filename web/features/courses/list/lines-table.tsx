@@ -84,7 +84,7 @@ function useLatest<A extends unknown[]>(act: (...args: A) => void): (...args: A)
 const CARD = 'max-lg:grid-cols-[36px_minmax(0,1fr)_auto_48px] max-lg:gap-y-0'
 
 const HALL =
-  'hall max-lg:border-0 max-lg:p-0 each:h-[46px] each:border-b each:border-line each:p-0 each:pt-2.5 max-lg:each:sticky max-lg:each:top-(--header) max-lg:each:z-4 max-lg:each:h-auto max-lg:each:bg-ink-0 max-lg:each:pt-3.5 max-lg:each:pb-2'
+  'hall max-lg:sticky max-lg:top-(--header) max-lg:z-4 max-lg:border-0 max-lg:bg-ink-0 max-lg:p-0 each:h-[46px] each:border-b each:border-line each:p-0 each:pt-2.5 max-lg:each:h-auto max-lg:each:pt-3.5 max-lg:each:pb-2'
 
 function classOf(row: Row, open: number | null): string {
   if (isHead(row)) return HALL
