@@ -1,5 +1,5 @@
 import { clockAfter, type Draft } from '#data/db/draft.ts'
-import type { OutboxEntry, PendingField, RowId } from '#data/db/types.ts'
+import type { OutboxEntry, PendingField, RowId, SyncState } from '#data/db/types.ts'
 import {
   canonical,
   clientOf,
@@ -24,13 +24,21 @@ export function mergeRow(draft: Draft, id: RowId, remote: RemoteRow): void {
   if (remote.deleted) applyTombstone(draft, id)
   // A delete that waits covers what the server says, and may be given up.
   else if (draft.peek(id)?.del && !draft.entryIfAny(id)?.del) sendAgain(draft, id)
-  else
+  else {
+    let last = NO_STAMP
     for (const [field, value] of Object.entries(remote.v)) {
       const stamp = stampOf(remote.h, field) ?? NO_STAMP
       mergeField(draft, id, field, value, stamp)
-      draft.state.clock = clockAfter(draft.state, stamp)
-      if (isValid(stamp)) draft.state.heard = laterOf(draft.state.heard, stamp)
+      // Mostly one save's.
+      if (stamp !== last) recordHeard(draft.state, stamp)
+      last = stamp
     }
+  }
+}
+
+function recordHeard(state: SyncState, stamp: Stamp): void {
+  state.clock = clockAfter(state, stamp)
+  if (isValid(stamp)) state.heard = laterOf(state.heard, stamp)
 }
 
 /** The server does not hold what it confirmed of a row: it goes there again. */
@@ -65,23 +73,23 @@ function mergeField(draft: Draft, id: RowId, field: string, value: unknown, stam
   const ourStamp = row?.h[field] ?? NO_STAMP
   const entry = draft.entryIfAny(id)
   const pending = entry?.fields[field]
-  const differs = canonical(ours) !== canonical(value)
+  const differs = () => canonical(ours) !== canonical(value)
   if (wins(stamp, value, ourStamp, ours)) {
     // What another device typed and typed again is no loss of this one.
-    const typedHere = draft.state.names.includes(clientOf(ourStamp))
+    const typedHere = () => draft.state.names.includes(clientOf(ourStamp))
     // What a server that was set back has lost may be nowhere else.
-    if (ourStamp && differs && (pending || entry?.again || typedHere || stamp === ourStamp))
+    if (ourStamp && (pending || entry?.again || stamp === ourStamp || typedHere()) && differs())
       draft.log(id, field, ours, ourStamp, stamp, 'replaced')
     const changed = draft.row(id)
     changed.v[field] = value
     changed.h[field] = stamp
     if (pending) delete entry?.fields[field]
-  } else if (pending && stamp === ourStamp && !differs) {
+  } else if (pending && stamp === ourStamp && !differs()) {
     delete entry?.fields[field]
   } else if (pending && isNews(pending, value, stamp)) {
     // Of two values under one stamp the other one was seen.
     const isTie = stamp === pending.baseStamp
-    if (differs && (isTie || !pending.seen.includes(stamp)))
+    if ((isTie || !pending.seen.includes(stamp)) && differs())
       draft.log(id, field, value, stamp, ourStamp, 'overridden')
     if (isTie && pending.seen[0] === stamp) pending.seen = [NO_STAMP]
     pending.base = value
@@ -89,8 +97,8 @@ function mergeField(draft: Draft, id: RowId, field: string, value: unknown, stam
   } else if (pending && !isValid(stamp) && stamp !== pending.baseStamp) {
     // What ranks last does not stay: what was confirmed goes there again, also where the edit over it is given up.
     sendAgain(draft, id)
-  } else if (!pending && (stamp !== ourStamp || differs)) {
-    if (differs) draft.log(id, field, value, stamp, ourStamp, 'overridden')
+  } else if (!pending && (stamp !== ourStamp || differs())) {
+    if (differs()) draft.log(id, field, value, stamp, ourStamp, 'overridden')
     sendAgain(draft, id)
   }
 }
