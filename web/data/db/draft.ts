@@ -62,15 +62,22 @@ export class Draft implements RowStore, RowSource {
       if (row) this.read.set(idText(row.collection, row.key), row)
   }
 
+  private asked: { id: RowId | null; text: string } = { id: null, text: '' }
+  /** The name of a row: each of its fields asks for it several times over. */
+  private textOf(id: RowId): string {
+    if (this.asked.id !== id) this.asked = { id, text: idText(...id) }
+    return this.asked.text
+  }
+
   /** A row that was ensured, to be read only. */
   peek(id: RowId): Readonly<StoredRow> | undefined {
-    const changed = this.changed.get(idText(...id))
+    const changed = this.changed.get(this.textOf(id))
     return changed ? notEmpty(changed) : this.before(id)
   }
 
   /** The row, to be changed. */
   row(id: RowId): StoredRow {
-    const text = idText(...id)
+    const text = this.textOf(id)
     const changed = this.changed.get(text)
     if (changed) return changed
     const known = this.peek(id)
@@ -84,7 +91,7 @@ export class Draft implements RowStore, RowSource {
 
   /** What waits of a row, to be changed. */
   entryIfAny(id: RowId): OutboxEntry | undefined {
-    const text = idText(...id)
+    const text = this.textOf(id)
     const open = this.entries.get(text)
     if (open) return open
     const known = this.memory.entries.get(text)
@@ -108,7 +115,7 @@ export class Draft implements RowStore, RowSource {
       lastError: null,
       at: this.now,
     }
-    this.entries.set(idText(...id), blank)
+    this.entries.set(this.textOf(id), blank)
     return blank
   }
 
@@ -132,13 +139,24 @@ export class Draft implements RowStore, RowSource {
     entry.lastError = null
   }
 
-  /** Puts an edit over what the row shows; `seen`: what it was typed over, where that is not what is shown. */
-  edit(id: RowId, field: string, value: unknown, stamp: Stamp, rev: number, seen?: Stamp): void {
+  /** Puts values over what the row shows; `seen`: what they were typed over, where that is not what is shown. */
+  edit(
+    id: RowId,
+    edited: readonly (readonly [field: string, value: unknown])[],
+    stamp: Stamp,
+    rev: number,
+    seen?: Stamp,
+  ): void {
     const [row, { fields }] = [this.row(id), this.entry(id)]
-    const pending = pendingOver(row, field, fields[field], rev)
-    fields[field] = seen === undefined ? pending : { ...pending, seen: [seen] }
-    row.v[field] = value
-    row.h[field] = stamp
+    // Of a new row: until its entry is opened anew, they are one object.
+    const first = pendingOver({ v: {}, h: {} }, '', undefined, rev)
+    for (const [field, value] of edited) {
+      const isFirst = fields[field] === undefined && row.h[field] === undefined && row.v[field] === undefined
+      const pending = isFirst ? first : pendingOver(row, field, fields[field], rev)
+      fields[field] = seen === undefined ? pending : { ...pending, seen: [seen] }
+      row.v[field] = value
+      row.h[field] = stamp
+    }
   }
 
   log(id: RowId, field: string, value: unknown, stamp: Stamp, by: Stamp, why: JournalEntry['why']): void {
@@ -185,8 +203,9 @@ export class Draft implements RowStore, RowSource {
     return Object.keys(record).length > 0 || this.journal.length > 0 ? record : null
   }
 
-  private before([collection, key]: RowId): StoredRow | undefined {
-    return this.memory.rows(collection).get(key) ?? this.read.get(idText(collection, key))
+  private before(id: RowId): StoredRow | undefined {
+    const [collection, key] = id
+    return this.memory.rows(collection).get(key) ?? this.read.get(this.textOf(id))
   }
 }
 
@@ -200,7 +219,7 @@ function shareAlike({ fields }: OutboxEntry): void {
   let before: PendingField | undefined
   for (const field in fields) {
     const pending = fields[field]
-    if (before && pending && waitAlike(before, pending)) fields[field] = before
+    if (before && pending && (before === pending || waitAlike(before, pending))) fields[field] = before
     else before = pending
   }
 }
@@ -236,7 +255,7 @@ export const refusalOf = (state: PendingField['state']): Refusal | undefined =>
 
 /** What waits of a field once a value is typed over what the row holds; `rev`: the place of this edit. */
 function pendingOver(
-  { v, h }: Readonly<StoredRow>,
+  { v, h }: Pick<StoredRow, 'v' | 'h'>,
   field: string,
   before: Readonly<PendingField> | undefined,
   rev: number,

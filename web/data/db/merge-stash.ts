@@ -82,6 +82,6 @@ function mergeEdit(draft: Draft, { collection, key, field, value, stamp, seen }:
   const entry = draft.entry(id)
   draft.touch(entry)
   // The server is told what the player saw, and not what stands here since.
-  draft.edit(id, field, value, stamp, entry.rev, ourStamp !== seen && !own ? seen : undefined)
+  draft.edit(id, [[field, value]], stamp, entry.rev, ourStamp !== seen && !own ? seen : undefined)
   recordClientName(state, stamp)
 }

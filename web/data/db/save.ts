@@ -201,7 +201,7 @@ export function writeFields(
   state.clock = stamp
   recordClientName(state)
   draft.touch(entry)
-  for (const [field, value] of fields) draft.edit(id, field, value, stamp, entry.rev)
+  draft.edit(id, fields, stamp, entry.rev)
 }
 
 /** Whether a tab that was opened meanwhile has merged this edit, or a later one of this page, from what is kept. */

@@ -19,7 +19,12 @@ export const GROUPED_BY: Readonly<Record<string, (key: string) => string>> = {
 
 /** The segment of rows of one collection, in the order in which they are given. */
 export function segmentOf(collection: string, rows: readonly Readonly<StoredRow>[]): Segment {
-  const fields = [...new Set(rows.flatMap(({ v, h }) => [...Object.keys(v), ...Object.keys(h)]))]
+  const named = new Set<string>()
+  for (const { v, h } of rows) {
+    for (const name of Object.keys(v)) named.add(name)
+    for (const name of Object.keys(h)) named.add(name)
+  }
+  const fields = [...named]
   return {
     collection,
     keys: rows.map(({ key }) => key),

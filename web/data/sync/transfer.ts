@@ -139,6 +139,6 @@ function adoptField(draft: Draft, id: RowId, field: string, file: FileRow): bool
     draft.log(id, field, ours, ourStamp, stamp, 'replaced')
   // Of a value that does not wait, what it was typed after is unknown: the server journals what it replaces.
   const { seen = NO_STAMP } = file.waiting?.[field] ?? {}
-  draft.edit(id, field, value, stamp, 0, seen)
+  draft.edit(id, [[field, value]], stamp, 0, seen)
   return true
 }
