@@ -10,15 +10,7 @@ import { lotEvents } from '#shared/collections/lot-events.ts'
 import { lotsOf } from '#shared/domain/lots/lots.ts'
 import { saveAll } from '#tests/support/save.ts'
 import { openCourses } from '#tests/support/screens/courses-screen.tsx'
-import {
-  ASH,
-  aPlayer,
-  NETTLE,
-  openScreen,
-  pricesOf,
-  screenText,
-  sees,
-} from '#tests/support/screens/craft-screen.tsx'
+import { ASH, aPlayer, NETTLE, openScreen, pricesOf, sees } from '#tests/support/screens/craft-screen.tsx'
 import { flipsOf, itIs, openFlips } from '#tests/support/screens/flips-page.tsx'
 import { huntOnDevice, openHunt } from '#tests/support/screens/hunt-screen.tsx'
 import { openPrices, pasteArea } from '#tests/support/screens/prices-screen.tsx'
@@ -271,6 +263,7 @@ describe('the game’s own words', () => {
     await until(() => expect(preview()).toContain('1 ligne semble déjà là'))
     await press('Noter 1 vente')
     await until(async () => expect(await ended()).toContain('a sold 430 2026-11-28 11'))
+    await sees('1 vente notée ✔')
     await press(/^Annuler/)
     await until(async () => expect(await ended()).toHaveLength(2))
   })
@@ -321,6 +314,6 @@ describe('captures from elsewhere', () => {
     await until(() => expect(preview()).toContain('possédé ×2 → à capturer'))
     await press('Enregistrer 1 capture')
     await until(async () => expect(await noted()).toEqual([['Arakule la Revancharde', false, null]]))
-    expect(screenText()).toContain('1 capture enregistrée')
+    await sees('1 capture enregistrée')
   })
 })

@@ -157,6 +157,21 @@ describe('toasts', () => {
     expect(message?.isConnected).toBe(true)
   })
 
+  test('what was done is painted before it is said', async () => {
+    await render(<Toasts />)
+    toast('Bonjour')
+    await until(() => expect(said()).toContain('Bonjour'))
+    const frames: FrameRequestCallback[] = []
+    const frame = vi.spyOn(globalThis, 'requestAnimationFrame')
+    frame.mockImplementation((paint) => frames.push(paint))
+    toast('Prix enregistré')
+    await until(() => expect(frames).toHaveLength(1))
+    expect(document.body.textContent).not.toContain('Prix enregistré')
+    frame.mockRestore()
+    frames[0]?.(performance.now())
+    await until(() => expect(document.body.textContent).toContain('Prix enregistré'))
+  })
+
   test('a message is read out politely', async () => {
     await render(<Toasts />)
     toast('Bonjour')

@@ -68,5 +68,13 @@ async function say(message: (loaded: Toaster) => void): Promise<void> {
   const toldTo = region
   const loaded = await toaster.want()
   await loaded.mounted
+  await framePainted()
   if (toldTo === region) message(loaded)
 }
+
+/** What was done is on the screen before it is said; a page out of sight paints nothing. */
+const framePainted = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (document.hidden) resolve()
+    else requestAnimationFrame(() => setTimeout(resolve))
+  })
