@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { CDPSession, Locator, Page } from 'playwright-core'
 
 const MARK = 'data-bench'
 const REST_MS = 1000
@@ -83,8 +83,12 @@ export async function refilled(search: Locator, text: string): Promise<void> {
 export const rested = (page: Page): Promise<unknown> =>
   page.evaluate((timeout) => new Promise((resolve) => requestIdleCallback(resolve, { timeout })), REST_MS)
 
+/** A session takes back only what it said itself. */
+const throttles = new WeakMap<Page, Promise<CDPSession>>()
+
 /** How many times slower than this machine the processor of the page is. */
 export async function slowed(page: Page, rate: number): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate })
+  const session = throttles.get(page) ?? page.context().newCDPSession(page)
+  throttles.set(page, session)
+  await (await session).send('Emulation.setCPUThrottlingRate', { rate })
 }

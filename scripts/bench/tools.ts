@@ -207,23 +207,25 @@ function recipeOfMost({ recipes }: Game): number {
   return sizes.reduce((a, b) => (b.size > a.size ? b : a)).id
 }
 
-/** Every recipe planned; the one with ten rows plans ten. */
-async function plan({ page, url, account, game, many }: Desk): Promise<void> {
-  await slowed(page, 1)
-  const planned = game.recipes.slice(0, many ? undefined : 10)
-  await putRows(
-    url,
-    account,
-    { path: 'planned_crafts' },
-    planned.map(({ id }) => ({ recipe: id, crafts: 1 + (id % 20) })),
-  )
-}
+/** Every recipe planned, so many times over; the one with ten rows plans ten. */
+const plans =
+  (times: number) =>
+  async ({ page, url, account, game, many }: Desk): Promise<void> => {
+    await slowed(page, 1)
+    const planned = game.recipes.slice(0, many ? undefined : 10)
+    await putRows(
+      url,
+      account,
+      { path: 'planned_crafts' },
+      planned.map(({ id }) => ({ recipe: id, crafts: times * (1 + (id % 20)) })),
+    )
+  }
 
 /** A line is ticked, without a price it is answered that it is not known: until what is left to do is painted. */
-const ticks = (path: string, lines: string, first?: (desk: Desk) => Promise<void>): Input => ({
+const ticks = (path: string, lines: string, plan: (desk: Desk) => Promise<void>): Input => ({
   what: 'tick → painted',
   at: async (desk) => {
-    await first?.(desk)
+    await plan(desk)
     await desk.page.goto(desk.url + path)
   },
   round: async ({ page }) => {
@@ -244,11 +246,12 @@ const ticks = (path: string, lines: string, first?: (desk: Desk) => Promise<void
 
 const courses: Tool = {
   tool: 'Courses, every recipe planned',
-  inputs: [ticks('/app/courses', '.courses tr', plan)],
+  inputs: [ticks('/app/courses', '.courses tr', plans(1))],
 }
 const miniCourses: Tool = {
   tool: 'Courses in the mini window, every recipe planned',
-  inputs: [ticks('/app/courses?compact=1', '.mini li')],
+  // What was ticked lacks pieces once more.
+  inputs: [ticks('/app/courses?compact=1', '.mini li', plans(50))],
 }
 
 /** From the opened store to what counts today (N113). */
