@@ -304,6 +304,14 @@ describe('the summary of a pack', () => {
     expect(await tiersRead(db, () => summaries(NOON))).toEqual(['summary'])
   })
 
+  test('reads nothing of a pack that has no price, once those that have are in memory', async () => {
+    const db = await aBook()
+    await db.stored.load(priceObservations.name)
+    expect(await tiersRead(db, () => priceSummaries(db, ['99999|1'], NOON))).toEqual([])
+    await store(db, { item: 99999, pack: 1, ago: 0, price: 5 })
+    expect((await priceSummaries(db, ['99999|1'], NOON)).get('99999|1')?.count).toBe(1)
+  })
+
   test('leaves out what this version cannot read', async () => {
     const db = await aBook()
     const [row] = await db.stored.range(priceObservations.name, '303|1|')

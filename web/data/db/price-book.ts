@@ -136,7 +136,7 @@ export const summaryRows = (rows: readonly Readonly<StoredRow>[], now: number): 
 /**
  * What the histories of these packs say at an instant (ms), by pack, purchases included (N8); none of a pack without
  * prices. A history is read only of packs that have changed since they were summed up, that a day has left meanwhile, or
- * that were bought at a price that was noted: a summary knows nothing of the stock. Of a pack that has no last row nothing is read.
+ * that were bought at a price that was noted: a summary knows nothing of the stock.
  */
 export async function priceSummaries(
   store: RowStore,
@@ -145,15 +145,14 @@ export async function priceSummaries(
 ): Promise<Map<string, PriceSummary>> {
   const { name } = priceObservations
   const { stored } = store
+  const missing = new Set(packs)
   const found = new Map<string, PriceSummary>()
   const bought = new Map<string, Observation[]>()
-  for (const one of await readPurchases(store, new Set(packs))) {
+  for (const one of await readPurchases(store, missing)) {
     const pack = packOf(store, one)
     bought.set(pack, [...(bought.get(pack) ?? []), one])
   }
-  const priced = (await stored.lastOf(name, packs)).map(({ key }) => packOfKey(key))
-  const missing = new Set([...priced, ...bought.keys()])
-  const unbought = priced.filter((pack) => !bought.has(pack))
+  const unbought = packs.filter((pack) => !bought.has(pack))
   for (const { key, v } of await stored.summaries(name, unbought)) {
     // As `summaryRows` has written it; an older version summed up less.
     const summary = v.deciles !== undefined ? summaryAt(v as PriceSummary, now) : null

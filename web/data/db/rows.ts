@@ -107,13 +107,15 @@ export class RowReads {
 
   /** All rows of these groups, in no order. */
   ofGroups(collection: string, groups: ReadonlySet<string>): Promise<StoredRow[]> {
-    return this.read((source) => rowsOf(source, collection, ofGroups(collection, groups)))
+    return this.read((source) =>
+      rowsOf(source, collection, ofGroups(collection, possible(source, collection, groups))),
+    )
   }
 
   /** What is kept of these groups beside their rows, where no row of them has changed since. */
   summaries(collection: string, groups: readonly string[]): Promise<StoredRow[]> {
     return this.read((source) => {
-      const unchanged = new Set(groups)
+      const unchanged = possible(source, collection, groups)
       for (const [key] of rowsAbove(source, collection)) unchanged.delete(GROUPED_BY[collection]?.(key) ?? '')
       return readSome(source.segments, collection, 'summary', keysAlone(unchanged))
     })
@@ -124,6 +126,16 @@ export class RowReads {
 async function load({ memory, segments }: RowSource, collection: string): Promise<void> {
   const rows = memory.rows(collection)
   if (!rows.segments) rows.fill(await readTier(segments, collection, ''))
+}
+
+/** Of these groups, those that are not known to be without a row. */
+function possible(source: RowSource, collection: string, groups: Iterable<string>): Set<string> {
+  const { segments, last } = source.memory.rows(collection)
+  if (!segments) return new Set(groups)
+  const drafted = new Set(
+    Array.from(changedRows(source, collection), ([key]) => GROUPED_BY[collection]?.(key) ?? ''),
+  )
+  return new Set([...groups].filter((group) => last.has(group) || drafted.has(group)))
 }
 
 export const inOrder = <R extends { key: string }>(rows: R[]): R[] =>

@@ -174,9 +174,11 @@ export async function readSome(
   tier: Tier,
   { keys, begin, isMeant }: Asked,
 ): Promise<StoredRow[]> {
+  const asked = [...keys]
+  if (asked.length === 0) return []
   const places = await placesOf(segments, collection, tier)
   const wanted = new Set<SegmentPlace>()
-  for (const key of keys) {
+  for (const key of asked) {
     let at = segmentFor(places, key)
     const isIn = (place: SegmentPlace) => place[2] <= key || (begin && place[2].startsWith(key))
     for (let place = places[at]; place && isIn(place); place = places[++at]) wanted.add(place)
