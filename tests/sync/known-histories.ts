@@ -83,4 +83,11 @@ export const knownHistories: readonly KnownHistory[] = [
     `plain 2817 0 2112, signIn 946 1925 53, poison 1984 0 2813, update 196 0 2289, edit 3420 0 496,
      meanwhile 1854 3315 2986, farStamp 723 0 852, edit 898 0 1215, flick 391 0 3221`,
   ),
+  // What was confirmed waits on its device: the server that a backup was restored to has no such collection.
+  known(
+    'a confirmed value waits for the address that an older server lacks (seed 231596)',
+    { seed: 231596, devices: 2, grain: COARSE, fixClocks: true, probe: 868 },
+    `update 995 23 2521, updateServer 1731 23 1008, edit 2549 23 0, backup 3520 23 773, sync 311 23 999,
+     restore 1844 23 910, rollBack 1960 23 2894`,
+  ),
 ]

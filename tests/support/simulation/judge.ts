@@ -235,9 +235,11 @@ function keptByOutboxes(world: World, state: State): Set<number> {
       continue
     }
     for (const entry of outbox) {
-      const row = rows.get(idText(entry))
-      for (const field of Object.keys(entry.fields))
-        kept.add(world.ledger.idOf({ ...entry, field }, row?.v[field]))
+      const v = rows.get(idText(entry))?.v ?? {}
+      const keep = (field: string, value: unknown) => kept.add(world.ledger.idOf({ ...entry, field }, value))
+      for (const field of Object.keys(entry.fields)) keep(field, v[field])
+      // All that was confirmed of it goes again, where an older server has no address for it yet.
+      if (entry.again) for (const field of Object.keys(v)) keep(field, entry.fields[field]?.base ?? v[field])
     }
   }
   return kept
