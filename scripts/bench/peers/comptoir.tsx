@@ -43,7 +43,7 @@ const peer: Peer = async (place) => {
   }
 }
 
-/** The compaction that follows is still ours to write. */
+/** A pass, and the compaction that may follow it: what that writes counts too. */
 async function exchange(session: SessionAnswer): Promise<void> {
   await passes(session)
   await compacted(session.user.id)

@@ -238,8 +238,12 @@ function keptByOutboxes(world: World, state: State): Set<number> {
       const v = rows.get(idText(entry))?.v ?? {}
       const keep = (field: string, value: unknown) => kept.add(world.ledger.idOf({ ...entry, field }, value))
       for (const field of Object.keys(entry.fields)) keep(field, v[field])
-      // All that was confirmed of it goes again, where an older server has no address for it yet.
-      if (entry.again) for (const field of Object.keys(v)) keep(field, entry.fields[field]?.base ?? v[field])
+      // What was confirmed waits to go again: for ever only where an older server has no address for it.
+      if (!entry.again) continue
+      for (const field of Object.keys(v)) {
+        const pending = entry.fields[field]
+        keep(field, pending ? pending.base : v[field])
+      }
     }
   }
   return kept

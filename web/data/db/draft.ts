@@ -37,6 +37,7 @@ export class Draft implements RowStore, RowSource {
   readonly changed = new Map<string, StoredRow>()
   private readonly read = new Map<string, StoredRow>()
   private readonly entries = new Map<string, OutboxEntry>()
+  private lastAsked: { id: RowId | null; text: string } = { id: null, text: '' }
 
   constructor(
     { memory, profile, stashed }: Pick<Draft, 'memory' | 'profile' | 'stashed'>,
@@ -62,11 +63,10 @@ export class Draft implements RowStore, RowSource {
       if (row) this.read.set(idText(row.collection, row.key), row)
   }
 
-  private asked: { id: RowId | null; text: string } = { id: null, text: '' }
   /** The name of a row: each of its fields asks for it several times over. */
   private textOf(id: RowId): string {
-    if (this.asked.id !== id) this.asked = { id, text: idText(...id) }
-    return this.asked.text
+    if (this.lastAsked.id !== id) this.lastAsked = { id, text: idText(...id) }
+    return this.lastAsked.text
   }
 
   /** A row that was ensured, to be read only. */
@@ -148,11 +148,11 @@ export class Draft implements RowStore, RowSource {
     seen?: Stamp,
   ): void {
     const [row, { fields }] = [this.row(id), this.entry(id)]
-    // Of a new row: until its entry is opened anew, they are one object.
-    const first = pendingOver({ v: {}, h: {} }, '', undefined, rev)
+    // Fields that had no value wait alike: they share an object, of which whoever opens the entry is given copies.
+    const overNothing = pendingOver({ v: {}, h: {} }, '', undefined, rev)
     for (const [field, value] of edited) {
-      const isFirst = fields[field] === undefined && row.h[field] === undefined && row.v[field] === undefined
-      const pending = isFirst ? first : pendingOver(row, field, fields[field], rev)
+      const isNew = fields[field] === undefined && row.h[field] === undefined && row.v[field] === undefined
+      const pending = isNew ? overNothing : pendingOver(row, field, fields[field], rev)
       fields[field] = seen === undefined ? pending : { ...pending, seen: [seen] }
       row.v[field] = value
       row.h[field] = stamp

@@ -108,14 +108,14 @@ export class RowReads {
   /** All rows of these groups, in no order. */
   ofGroups(collection: string, groups: ReadonlySet<string>): Promise<StoredRow[]> {
     return this.read((source) =>
-      rowsOf(source, collection, ofGroups(collection, possible(source, collection, groups))),
+      rowsOf(source, collection, ofGroups(collection, mayHoldRows(source, collection, groups))),
     )
   }
 
   /** What is kept of these groups beside their rows, where no row of them has changed since. */
   summaries(collection: string, groups: readonly string[]): Promise<StoredRow[]> {
     return this.read((source) => {
-      const unchanged = possible(source, collection, groups)
+      const unchanged = mayHoldRows(source, collection, groups)
       for (const [key] of rowsAbove(source, collection)) unchanged.delete(GROUPED_BY[collection]?.(key) ?? '')
       return readSome(source.segments, collection, 'summary', keysAlone(unchanged))
     })
@@ -129,7 +129,7 @@ async function load({ memory, segments }: RowSource, collection: string): Promis
 }
 
 /** Of these groups, those that are not known to be without a row. */
-function possible(source: RowSource, collection: string, groups: Iterable<string>): Set<string> {
+function mayHoldRows(source: RowSource, collection: string, groups: Iterable<string>): Set<string> {
   const { segments, last } = source.memory.rows(collection)
   if (!segments) return new Set(groups)
   const drafted = new Set(

@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   type KeyboardEvent,
   type PointerEventHandler,
@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { useTapGuard } from '#ui/page/use-tap-guard.ts'
+import { rangeWithHead } from '#ui/tables/range-with-head.ts'
 
 /** Shorter lists are drawn whole. */
 const LONG = 100
@@ -65,11 +66,7 @@ function NearRows({ count, keyAt, isHead, shown, list, children }: Props & { lis
     measureElement: (row) => row.getBoundingClientRect().height || USUAL_HEIGHT,
     overscan: OVERSCAN,
     getItemKey: keyAt,
-    rangeExtractor: (range) => {
-      let head = range.startIndex
-      while (head > 0 && !isHead(head)) head -= 1
-      return [...new Set([head, shown, ...defaultRangeExtractor(range)])].sort((a, b) => a - b)
-    },
+    rangeExtractor: (range) => [...new Set([shown, ...rangeWithHead(range, isHead)])].sort((a, b) => a - b),
   })
   let end = 0
   const drawn = virtual.getVirtualItems().map(({ index, key, start, size }) => {

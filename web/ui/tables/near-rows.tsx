@@ -1,7 +1,6 @@
 import {
   defaultRangeExtractor,
   observeWindowOffset,
-  type Range,
   useWindowVirtualizer,
   type VirtualItem,
   type Virtualizer,
@@ -9,6 +8,7 @@ import {
 } from '@tanstack/react-virtual'
 import { Fragment, memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { usePainted } from '#ui/page/use-painted.ts'
+import { rangeWithHead } from './range-with-head.ts'
 
 const OVERSCAN = 4
 /** The head is the first. */
@@ -63,7 +63,7 @@ export function NearRows(props: Props) {
       return row.getBoundingClientRect().height || usualHeight
     },
     overscan: OVERSCAN,
-    rangeExtractor: isHeadAt ? (range) => withHead(range, isHeadAt) : defaultRangeExtractor,
+    rangeExtractor: isHeadAt ? (range) => rangeWithHead(range, isHeadAt) : defaultRangeExtractor,
     scrollMargin: top,
     getItemKey: keyAt,
     initialMeasurementsCache: known.get(table) ?? NONE,
@@ -113,14 +113,6 @@ export function NearRows(props: Props) {
       <Spacer height={after} columns={columns} />
     </tbody>
   )
-}
-
-/** The rows near the screen, and the head under which the first of them stands. */
-function withHead(range: Range, isHeadAt: (index: number) => boolean): number[] {
-  let head = range.startIndex
-  while (head > 0 && !isHeadAt(head)) head -= 1
-  const near = defaultRangeExtractor(range)
-  return near.includes(head) ? near : [head, ...near]
 }
 
 type Drawn = Pick<Props, 'classAt' | 'children'>
