@@ -91,6 +91,46 @@ test.for(['/app/flips', '/app/prices'])(
   },
 )
 
+test('a page is come back to where it stood, also when it was left before its scroll was told, or before it was as tall again', async ({
+  device,
+}) => {
+  const page = await device().open(NO_PAGE)
+  await openAsTrader(page, '/app/prices')
+  await rowsNamed(page)
+  await scrollTo(page, 4000)
+  const left = await restingPlace(page)
+  // A scroll is told at the next frame, and that may be long in coming.
+  await page.evaluate(() => {
+    const late = (event: Event) => location.pathname === '/' && event.stopImmediatePropagation()
+    addEventListener('scroll', late, { capture: true })
+    addEventListener('popstate', () => removeEventListener('scroll', late, { capture: true }), { once: true })
+  })
+  await page.getByRole('banner').locator('a[href="/"]').first().dispatchEvent('click')
+  await scrolledTo(page, 0)
+  await page.goBack()
+  await page.waitForURL((url) => url.pathname === '/app/prices')
+  await scrolledTo(page, left)
+  await page.goForward()
+  await page.waitForURL((url) => url.pathname === '/')
+  await scrolledTo(page, 0)
+
+  await page.evaluate(() => {
+    const short = new CSSStyleSheet()
+    short.replaceSync('.price-table { display: block; height: 1500px; overflow: clip }')
+    document.adoptedStyleSheets = [short]
+  })
+  await page.goBack()
+  await page.locator('.price-table').first().waitFor({ state: 'attached' })
+  await restingPlace(page)
+  await page.goForward()
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = []
+  })
+  await page.goBack()
+  await scrolledTo(page, left)
+})
+
 const profitOf = (page: Page, item: string) =>
   page.locator('.flip', { has: flipSell(page, item) }).locator('.profit')
 const colour = (of: Locator) => of.evaluate((one) => getComputedStyle(one).color)

@@ -90,8 +90,10 @@ function Screen({ tool }: { tool: ToolRoute }) {
 }
 
 const places = new Map<string, number>()
-/** Where the page stands, as its last scroll said. */
+/** Where the page stands, as it was last moved, or as its last scroll said: a scroll is told late where a frame is. */
 let present = 0
+/** Whether the page is on the way back to its place: where it stands meanwhile is no place of it. */
+let returning = false
 /** How long a page that is still loading may take to become tall enough for the place it was left at. */
 const PATIENCE_MS = 4000
 /** A player who scrolls is not pulled back. */
@@ -106,19 +108,6 @@ function useScrollMemory(): void {
     history.scrollRestoration = 'manual'
   }, [])
 
-  // Before the next page is scrolled: its place is none of this one's, and the event comes after the effects of a page that
-  // is slow to draw.
-  useLayoutEffect(() => {
-    // Another query on the same page begins where the page stands; to ask for it would lay out the page at each letter.
-    if (!back && !places.has(key)) places.set(key, present)
-    const remember = () => {
-      present = scrollY
-      places.set(key, present)
-    }
-    addEventListener('scroll', remember, { passive: true })
-    return () => removeEventListener('scroll', remember)
-  }, [key, back])
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new query on the same page keeps its place
   useLayoutEffect(() => {
     // The first page stands where the browser put it; to ask would lay it out in the middle of its drawing.
@@ -126,13 +115,30 @@ function useScrollMemory(): void {
     const named = hash && document.getElementById(decodeURIComponent(hash.slice(1)))
     if (named) named.scrollIntoView()
     else scrollTo(0, 0)
+    present = named ? scrollY : 0
   }, [pathname, hash])
+
+  // After the page was moved. Another query on the same page begins where the page stands; to ask for it would lay out the
+  // page at each letter.
+  useLayoutEffect(() => {
+    if (!back && !places.has(key)) places.set(key, present)
+    const remember = () => {
+      if (returning) return
+      present = scrollY
+      places.set(key, present)
+    }
+    addEventListener('scroll', remember, { passive: true })
+    return () => removeEventListener('scroll', remember)
+  }, [key, back])
 }
 
 function returnTo(place: number): () => void {
   const until = performance.now() + PATIENCE_MS
   let frame = 0
+  present = place
+  returning = true
   const stop = () => {
+    returning = false
     cancelAnimationFrame(frame)
     for (const act of OWN_SCROLL) removeEventListener(act, stop)
   }
