@@ -52,12 +52,16 @@ const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefine
 /** What tombstones of rows that never stood here hold; they stay for ever, and share it. */
 const NOTHING: Record<string, never> = Object.freeze({})
 
-export function rowsOfSegment(segment: Segment): StoredRow[] {
+export const rowsOfSegment = (segment: Segment): StoredRow[] => rowsMeant(segment, () => true)
+
+/** Those of a segment whose keys are meant: no other is made. */
+function rowsMeant(segment: Segment, isMeant: (key: string) => boolean): StoredRow[] {
   const { collection, keys, fields, values, deleted } = segment
   const dead = new Set(deleted)
   const stampsAt = stampReader(segment)
   const blank = blankOf(fields)
-  return keys.map((key, at) => {
+  return keys.flatMap((key, at) => {
+    if (!isMeant(key)) return []
     const del = dead.has(at)
     const v: Record<string, unknown> = isFull(values, at) ? { ...blank } : {}
     for (let n = 0; n < fields.length; n += 1) {
@@ -185,7 +189,7 @@ export async function readSome(
   }
   if (wanted.size === 0) return []
   const found = await segments.bulkGet([...wanted])
-  return found.flatMap((segment) => (segment ? rowsOfSegment(segment).filter(({ key }) => isMeant(key)) : []))
+  return found.flatMap((segment) => (segment ? rowsMeant(segment, isMeant) : []))
 }
 
 export const keysAlone = (keys: ReadonlySet<string>): Asked => ({ keys, isMeant: (key) => keys.has(key) })
