@@ -23,7 +23,7 @@ import {
   withoutNotifications,
 } from '#tests/support/screens/notifying-browser.ts'
 import { aPlayer, calm, openProfile } from '#tests/support/screens/profile-page.tsx'
-import { byRole, click, until } from '#tests/support/screens/render.tsx'
+import { byRole, click, undo, until } from '#tests/support/screens/render.tsx'
 import { button, shown, there } from '#tests/support/screens/screen.ts'
 import { aSite } from '#tests/support/screens/site.ts'
 
@@ -129,7 +129,7 @@ describe('« Notifications » in the account', () => {
     await click(alerts())
     await until(() => expect(isOn()).toBe('false'))
     expect(await stored('mute_alerts')).toBe(1)
-    await click(await until(() => byRole('button', /^Annuler/)))
+    await undo()
     await until(() => expect(isOn()).toBe('true'))
   })
 
@@ -140,7 +140,7 @@ describe('« Notifications » in the account', () => {
     await choose('0')
     await until(async () => expect(await stored('notify_hour')).toBe(24))
     expect(hour()).toBe('0')
-    await click(await until(() => byRole('button', /^Annuler/)))
+    await undo()
     await until(() => expect(hour()).toBe('9'))
   })
 })

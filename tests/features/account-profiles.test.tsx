@@ -32,6 +32,7 @@ import {
   leave,
   render,
   type,
+  undo,
   until,
 } from '#tests/support/screens/render.tsx'
 import { button, shown, there } from '#tests/support/screens/screen.ts'
@@ -132,7 +133,7 @@ describe('profiles', () => {
       await open(1)
       await click(there(allByRole('button', /^Archiver/)[0]))
       await until(() => expect(shown('Place 0 est archivé, ses lignes restent')).toBe(true))
-      await click(await until(() => byRole('button', /^Annuler/)))
+      await undo()
       await until(async () => expect((await rows())[0]?.archived).toBe(false))
     })
   })
@@ -158,7 +159,7 @@ describe('profiles', () => {
       await click(byRole('button', 'Passer'))
       await until(() => expect(select()).toBeNull())
       expect(await rows()).toEqual([])
-      await click(await until(() => byRole('button', /^Annuler/)))
+      await undo()
       await until(() => expect(select()).toBeTruthy())
     })
   })
@@ -249,7 +250,7 @@ describe('shared prices', () => {
       expect(await rows()).toEqual([{ server: 'hell-mina', lend: true, see: false, count: false }]),
     )
     await until(() => expect(shown('sont prêtés à partir de maintenant')).toBe(true))
-    await click(await until(() => byRole('button', /^Annuler/)))
+    await undo()
     await until(async () => expect(await rows()).toMatchObject([{ lend: false }]))
   })
 

@@ -10,7 +10,16 @@ import { ruleChoices } from '#shared/collections/rule-choices.ts'
 import { FakePage } from '#tests/support/fake-page.ts'
 import { anAccount } from '#tests/support/local-account.ts'
 import { save } from '#tests/support/save.ts'
-import { allByRole, byRole, click, enter, field, render, until } from '#tests/support/screens/render.tsx'
+import {
+  allByRole,
+  byRole,
+  click,
+  enter,
+  field,
+  render,
+  undo,
+  until,
+} from '#tests/support/screens/render.tsx'
 import { shown } from '#tests/support/screens/screen.ts'
 import { Toasts } from '#ui/overlays/toast.tsx'
 
@@ -48,7 +57,7 @@ test('M2 a figure follows the reading that the player chooses, and goes back wit
   await click(byRole('radio', /hausse/))
   await until(() => expect(shown('De 10 000 à 12 000 k : 40 k de taxe')).toBe(true))
   expect(await choices()).toEqual([['raised_on', 'increase']])
-  await click(await until(() => byRole('button', /^Annuler/)))
+  await undo()
   await until(() => expect(shown('De 10 000 à 12 000 k : 240 k de taxe')).toBe(true))
 })
 

@@ -9,7 +9,7 @@ import {
   whitelist,
 } from '#tests/support/screens/admin-screen.tsx'
 import { sees } from '#tests/support/screens/craft-screen.tsx'
-import { byRole, click, field, press, type, until } from '#tests/support/screens/render.tsx'
+import { byRole, click, field, press, type, undo, until } from '#tests/support/screens/render.tsx'
 import { shown } from '#tests/support/screens/screen.ts'
 
 const scene = anAdmin()
@@ -205,7 +205,7 @@ describe('removing a channel', () => {
     await shows(1)
     expect(scene.server.calls(`DELETE ${PATH}/mimi`)).toHaveLength(1)
     await sees('mimi n’est plus dans la liste')
-    await click(await until(() => byRole('button', /^Annuler/)))
+    await undo()
     await shows(2)
     expect(scene.server.calls(`POST ${PATH}`)[0]?.body).toEqual({ url: 'mimi' })
   })

@@ -19,7 +19,7 @@ import {
 } from '#tests/support/screens/admin-screen.tsx'
 import { aLetter, aUser } from '#tests/support/screens/admin-server.ts'
 import { sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
-import { allByRole, byRole, click, field, type, until } from '#tests/support/screens/render.tsx'
+import { allByRole, byRole, click, field, type, undo, until } from '#tests/support/screens/render.tsx'
 import { button, shown, there } from '#tests/support/screens/screen.ts'
 
 const scene = anAdmin()
@@ -80,7 +80,7 @@ describe('messages and links', { tags: 'full' }, () => {
       await click(byRole('button', /^Traité/, letters()[0]))
       await shows(1)
       expect(scene.server.messages[0]?.treated).toBe(true)
-      await click(await until(() => byRole('button', /^Annuler/)))
+      await undo()
       await shows(2)
       expect(scene.server.messages[0]?.treated).toBe(false)
     })

@@ -18,7 +18,7 @@ import {
   TODAY,
 } from '#tests/support/screens/almanax-calculator.tsx'
 import { observe, screenText, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
-import { byRole, click, until } from '#tests/support/screens/render.tsx'
+import { byRole, click, undo, until } from '#tests/support/screens/render.tsx'
 import { button, there } from '#tests/support/screens/screen.ts'
 
 let db: AccountDb
@@ -135,7 +135,7 @@ describe('offerings made', { tags: 'full' }, () => {
     await tick('Faite, sam. 21 nov.')
     await sees('Offrande du sam. 21 nov. faite')
     await count(29)
-    await click(byRole('button', /^Annuler/))
+    await undo()
     await count(30)
     expect(await isDone(db, '2026-11-21')).toBe(false)
   })
@@ -149,7 +149,7 @@ describe('offerings made', { tags: 'full' }, () => {
     await click(await until(() => byRole('button', 'Retirer 2 du stock')))
     await sees(' : − 2')
     expect(await owned()).toBe(28)
-    await click(byRole('button', /^Annuler/))
+    await undo()
     await until(async () => expect(await owned()).toBe(30))
     await tick('Faite, ven. 20 nov.')
     await until(() => expect(dayRow(TODAY).className).not.toContain('done'))

@@ -17,7 +17,7 @@ import {
   typePrice,
 } from '#tests/support/screens/almanax-calculator.tsx'
 import { sees } from '#tests/support/screens/craft-screen.tsx'
-import { byRole, click, enter, field, until } from '#tests/support/screens/render.tsx'
+import { click, enter, field, undo, until } from '#tests/support/screens/render.tsx'
 import { button, there } from '#tests/support/screens/screen.ts'
 
 vi.mock('#data/sync/sync-engine.ts', async (original) => ({
@@ -76,7 +76,7 @@ describe('a typed price', () => {
     await sees('Prix effacé')
     // Nobody takes back what has not left the screen yet.
     await until(() => expect(cells(TODAY)[5]).not.toMatch(/^14 k/))
-    await click(byRole('button', /^Annuler/))
+    await undo()
     await until(() => expect(priceField(TODAY).value).toBe('7'))
   })
 
@@ -138,7 +138,7 @@ describe('a price of the same item on another day', () => {
     await click(await until(() => there(button('Reprendre 2 prix déjà saisis'))))
     await sees('2 prix repris')
     await priced(db, '2026-11-21', 60, WINGS)
-    await click(byRole('button', /^Annuler/))
+    await undo()
     await holds(db, TODAY, 0)
     expect((await priceOf(db, '2026-11-21'))?.unit_price_kamas).toBe(60)
   })

@@ -22,7 +22,7 @@ import {
   widgetText,
 } from '#tests/support/screens/almanax-widget.tsx'
 import { aPlayer } from '#tests/support/screens/craft-screen.tsx'
-import { byRole, click, render, until } from '#tests/support/screens/render.tsx'
+import { byRole, click, render, undo, until } from '#tests/support/screens/render.tsx'
 import { button, coveredAtFoot, link, openMenu, there } from '#tests/support/screens/screen.ts'
 import { starterOnDevice } from '#tests/support/starter-on-device.ts'
 
@@ -283,7 +283,7 @@ describe('its place in the app', () => {
     await press('Fermer l’Almanax')
     await gone()
     expect(localStorage.getItem(MEMORY.closed)).toBe('true')
-    await click(await until(() => byRole('button', /^Annuler/)))
+    await undo()
     await back()
     await press('Fermer l’Almanax')
     await gone()

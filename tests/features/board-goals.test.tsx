@@ -16,7 +16,7 @@ import { save } from '#tests/support/save.ts'
 import { aTrader, BARABAS, openBoard, POPPY, plain, section } from '#tests/support/screens/board-screen.tsx'
 import { plan } from '#tests/support/screens/courses-screen.tsx'
 import { observe, openScreen, own, sees } from '#tests/support/screens/craft-screen.tsx'
-import { allByRole, byRole, click, enter, field, until } from '#tests/support/screens/render.tsx'
+import { allByRole, byRole, click, enter, field, undo, until } from '#tests/support/screens/render.tsx'
 import { PagesProvider } from '#ui/page/page-link.tsx'
 
 vi.setConfig({ testTimeout: 20_000 })
@@ -111,7 +111,7 @@ describe('« Suivre »', () => {
       to_level: 20,
     })
     await until(() => byRole('link', 'Suivi dans Mes affaires'))
-    await click(byRole('button', /^Annuler/))
+    await undo()
     await until(() => byRole('button', 'Suivre'))
     expect(await readRow(db, guideGoals, { guide: 'mineur_v1' })).toMatchObject({
       from_level: 1,

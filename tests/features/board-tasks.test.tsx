@@ -30,7 +30,7 @@ import {
 } from '#tests/support/screens/board-screen.tsx'
 import { plan, want } from '#tests/support/screens/courses-screen.tsx'
 import { observe, own, sees, sellAt, whereIs } from '#tests/support/screens/craft-screen.tsx'
-import { allByRole, byRole, click, until } from '#tests/support/screens/render.tsx'
+import { allByRole, byRole, click, undo, until } from '#tests/support/screens/render.tsx'
 
 // The tables of the game in a made-up browser take their time where many tests run at once.
 vi.setConfig({ testTimeout: 20_000 })
@@ -179,7 +179,7 @@ describe('what is to be done today', () => {
     await click(byRole('button', 'Tous rendus'))
     await sees('2 lots rendus ✔')
     await sees('Rien ne presse.')
-    await click(byRole('button', /^Annuler/))
+    await undo()
     await tasksAre(title)
     await click(byRole('button', 'Tous vendus'))
     await sees('2 lots vendus ✔')
@@ -245,7 +245,7 @@ describe('put off to tomorrow', () => {
     await sees(`Remis à demain : ${title}`)
     expect((await readRow(db, deferred, { task: 'lots:tracker' }))?.until).toBe('2026-11-21')
     await sees('1 affaire remise à demain')
-    await click(byRole('button', /^Annuler/))
+    await undo()
     await tasksAre(OFFERING, title)
   })
 

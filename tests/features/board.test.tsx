@@ -25,7 +25,7 @@ import {
   WINGS,
 } from '#tests/support/screens/board-screen.tsx'
 import { observe, own, screenText, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
-import { allByRole, byRole, click, until } from '#tests/support/screens/render.tsx'
+import { allByRole, byRole, click, undo, until } from '#tests/support/screens/render.tsx'
 
 vi.setConfig({ testTimeout: 20_000 })
 
@@ -207,7 +207,7 @@ describe('a first visit', () => {
     await click(byRole('button', 'Masquer'))
     await until(() => expect(screenText()).not.toContain('Pour commencer'))
     expect((await readRow(db, deferred, { task: 'steps:first' }))?.until).toBe('2099-12-31')
-    await click(await until(() => byRole('button', /^Annuler/)))
+    await undo()
     await sees('Pour commencer')
   })
 })

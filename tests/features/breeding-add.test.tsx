@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { answering, network } from '#tests/support/screens/answers.ts'
 import { aPlayer, screenText, sees } from '#tests/support/screens/craft-screen.tsx'
-import { byRole, click, field, type, until } from '#tests/support/screens/render.tsx'
+import { byRole, click, field, type, undo, until } from '#tests/support/screens/render.tsx'
 import { button, there } from '#tests/support/screens/screen.ts'
 import {
   closeStable,
@@ -60,7 +60,7 @@ describe('the examples of an empty stable', () => {
     await lists(`# ${ALMOND}`, ALMOND)
     await until(() => expect(document.activeElement).toBe(byRole('button', `Ajouter la même, ${ALMOND}`)))
     expect(await stored()).toMatchObject([{ ankama_id: 33_001, family_id: 1, level: null }])
-    await click(await until(() => byRole('button', /^Annuler/)))
+    await undo()
     await until(() => expect(examples()).toHaveLength(2))
   })
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/db/local-db.ts'
 import { answering, network } from '#tests/support/screens/answers.ts'
 import { aPlayer, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
-import { allByRole, byRole, click, field, type, until } from '#tests/support/screens/render.tsx'
+import { allByRole, byRole, click, field, type, undo, until } from '#tests/support/screens/render.tsx'
 import {
   aGolden,
   aMount,
@@ -37,8 +37,6 @@ afterEach(async () => {
 
 const level = () => field('Niveau')
 const stored = async () => (await stableOf(db)).map(({ stamps: _, id: __, ...mount }) => mount)
-/** The message's « Annuler », with its seconds: a dialog that still closes has one of its own. */
-const takeBack = async () => click(await until(() => byRole('button', /^Annuler\d/)))
 
 /** Adds a mount that was searched for, with nothing said of it. */
 async function add(name: string): Promise<void> {
@@ -118,7 +116,7 @@ describe('a mount of the stable', () => {
     await click(await until(() => byRole('button', 'Supprimer, Belle')))
     await sees('Monture supprimée : Belle')
     await until(() => expect(lines()).toEqual([]))
-    await takeBack()
+    await undo()
     await lists(`# ${ALMOND}`, 'Belle')
     expect(await stored()).toEqual([before])
     expect((await stableOf(db))[0]?.id).toMatch(/^[0-9a-f]{32}$/)
@@ -144,7 +142,7 @@ describe('a mount of the stable', () => {
     expect(after).toMatchObject({ level: 8, gender: null })
     expect(after?.stamps.custom_name).toBe(before?.stamps.custom_name)
     await lists(`# ${ALMOND}`, 'Autre', 'Belle')
-    await takeBack()
+    await undo()
     await until(() =>
       expect(
         document.querySelectorAll('.stable-table tr:not(.group) td:nth-child(2)')[1]?.textContent,
@@ -185,7 +183,7 @@ describe('generation and gauges', { tags: 'full' }, () => {
     expect((await stored()).find(({ custom_name }) => custom_name === 'Belle')).toMatchObject({
       ...{ generation: 3, love: 20_000, maturity: 20_000, endurance: 20_000, serenity: -3200, xp: null },
     })
-    await takeBack()
+    await undo()
     await until(() => expect(words()).not.toContain('Prête à accoupler'))
   })
 

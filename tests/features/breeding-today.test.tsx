@@ -9,9 +9,9 @@ import { startFuelId, startMakinaId } from '#shared/domain/breeding/start-object
 import { save } from '#tests/support/save.ts'
 import { openTab } from '#tests/support/screens/breeding-screen.tsx'
 import { aPlayer, observe, sees } from '#tests/support/screens/craft-screen.tsx'
-import { byRole, click, enter, field, until } from '#tests/support/screens/render.tsx'
+import { byRole, click, enter, field, undo, until } from '#tests/support/screens/render.tsx'
 import { aMount, choose, dialog, someMounts } from '#tests/support/screens/stable-screen.tsx'
-import { offline, plain, undo } from '#tests/support/screens/workshop-screen.tsx'
+import { offline, plain } from '#tests/support/screens/workshop-screen.tsx'
 import { starterOnDevice } from '#tests/support/starter-on-device.ts'
 
 vi.setConfig({ testTimeout: 15_000 })

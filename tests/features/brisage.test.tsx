@@ -33,6 +33,7 @@ import {
   leave,
   press,
   type,
+  undo,
   until,
 } from '#tests/support/screens/render.tsx'
 
@@ -77,7 +78,7 @@ describe('the sheet of an item', () => {
       ).toEqual([[RING_OF_CHANCE, 212.5]]),
     )
     await sees('Relevé à l’instant.')
-    await click(await until(() => byRole('button', /^Annuler/)))
+    await undo()
     await sees('Valeur nette à 100 %')
   })
 
@@ -151,7 +152,7 @@ describe('the log', () => {
       ]),
     )
     await sees('avant ton dernier brisage')
-    await click(await until(() => byRole('button', /^Annuler/)))
+    await undo()
     await until(async () => expect(await noted()).toEqual([]))
   })
 
@@ -168,7 +169,7 @@ describe('the log', () => {
     ])
     await click(byRole('button', /^Supprimer le brisage/))
     await sees('Aucun brisage noté')
-    await click(await until(() => byRole('button', /^Annuler/)))
+    await undo()
     await sees('Chance 3 (2,1)')
   })
 

@@ -31,6 +31,7 @@ import {
   leave,
   press,
   type,
+  undo,
   until,
 } from '#tests/support/screens/render.tsx'
 import { button, there } from '#tests/support/screens/screen.ts'
@@ -179,7 +180,7 @@ describe('items of a comparison', () => {
       await compares([BOUFTOU, JUMEAU])
       expect(whereIs()).toBe(`/app/compare?items=${HAT},${TWIN}`)
       expect(focused()).toBe(`Retirer ${JUMEAU}`)
-      await click(await until(() => byRole('button', /^Annuler/)))
+      await undo()
       await compares([BOUFTOU, TOFU, JUMEAU])
     })
   })
@@ -270,7 +271,7 @@ describe('scores and prices', { tags: 'full' }, () => {
       await click(await until(() => there(button('Tout remettre à 0'))))
       await stores(() => weightOf(db, VITALITY), 0)
       expect(await weightOf(db, 'portee')).toBe(5)
-      await click(await until(() => byRole('button', /^Annuler/)))
+      await undo()
       await stores(() => weightOf(db, VITALITY), 2)
     })
   })

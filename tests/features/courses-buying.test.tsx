@@ -28,7 +28,7 @@ import {
   sees,
   sellAt,
 } from '#tests/support/screens/craft-screen.tsx'
-import { allByRole, byRole, click, enter, field, press, until } from '#tests/support/screens/render.tsx'
+import { allByRole, byRole, click, enter, field, press, undo, until } from '#tests/support/screens/render.tsx'
 
 let db: AccountDb
 beforeEach(async () => {
@@ -333,7 +333,7 @@ describe('what was passed over', () => {
     await click(byRole('button', 'Introuvable'))
     await sees('Terminé : 0 k pour 1 objet')
     await sees('Bois de Frêne : introuvable aujourd’hui')
-    await click(byRole('button', /^Annuler/))
+    await undo()
     await shown('Bois de Frêne')
     await click(byRole('button', 'Introuvable'))
     await sees('Terminé : 0 k pour 1 objet')

@@ -10,7 +10,16 @@ import { stockMoves } from '#shared/collections/stock-moves.ts'
 import { makeStep } from '#store/craft-steps.ts'
 import { save } from '#tests/support/save.ts'
 import { openScreen, own, screenText, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
-import { allByRole, byRole, click, enter, field, nameOf, until } from '#tests/support/screens/render.tsx'
+import {
+  allByRole,
+  byRole,
+  click,
+  enter,
+  field,
+  nameOf,
+  undo,
+  until,
+} from '#tests/support/screens/render.tsx'
 import { there } from '#tests/support/screens/screen.ts'
 import { aRingMaker, inStock, rowText } from '#tests/support/screens/tree-screen.tsx'
 import { BOARD, NETTLE, POTION, RING, SAGE, SAND, SHELL, SUBSTRATE } from '#tests/support/tree-books.ts'
@@ -91,7 +100,7 @@ describe('N59 a step that is ticked', () => {
     expect(made).toHaveLength(3)
     expect(new Set(made.map(({ step }) => step)).size).toBe(1)
     expect(made.every(({ kind }) => kind === 'craft')).toBe(true)
-    await click(byRole('button', /^Annuler/))
+    await undo()
     await until(async () => expect(await moves()).toEqual([]))
     expect([await inStock(db, NETTLE), await inStock(db, SAGE), await inStock(db, POTION)]).toEqual([
       1000, 400, 0,

@@ -21,6 +21,7 @@ import {
   field,
   nameOf,
   press,
+  undo,
   until,
 } from '#tests/support/screens/render.tsx'
 import { button, shown, there } from '#tests/support/screens/screen.ts'
@@ -160,7 +161,7 @@ describe('N52 a choice made by hand', { tags: 'full' }, () => {
     await click(byRole('button', 'Tout libérer'))
     await sees('Coût retenu− 564 450 k')
     expect(button('1 verrou')).toBeUndefined()
-    await click(await until(() => byRole('button', /^Annuler/)))
+    await undo()
     await sees('Coût retenu− 565 398 k')
   })
 })

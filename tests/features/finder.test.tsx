@@ -36,6 +36,7 @@ import {
   press,
   render,
   type,
+  undo,
   until,
 } from '#tests/support/screens/render.tsx'
 import { shown } from '#tests/support/screens/screen.ts'
@@ -168,13 +169,13 @@ describe('Ctrl+Z', () => {
 
   test('what « Annuler » of a message took back is not taken back again, nor is what failed said to be', async () => {
     await render(screen)
-    const undo = vi.fn(() => false)
-    await act(async () => undoToast('Ligne ajoutée', undo))
-    await click(await until(() => byRole('button', /^Annuler/)))
+    const ofAct = vi.fn(() => false)
+    await act(async () => undoToast('Ligne ajoutée', ofAct))
+    await undo()
     expect(await takeBack()).toBe(false)
-    await act(async () => undoToast('Ligne retirée', undo))
+    await act(async () => undoToast('Ligne retirée', ofAct))
     await takeBack()
-    expect(undo).toHaveBeenCalledTimes(2)
+    expect(ofAct).toHaveBeenCalledTimes(2)
     expect(said().join()).not.toContain('Annulé')
   })
 
@@ -247,7 +248,7 @@ describe('undo and its message', () => {
   test('an undo that fails is said, also by a tool that is silent about its saves', async () => {
     await openScreen(<Tool mutation={async () => ({ undo: full })} />, '/app/flips')
     await click(byRole('button', 'Retirer'))
-    await click(await until(() => byRole('button', /^Annuler/)))
+    await undo()
     await sees('Erreur de sauvegarde')
   })
 
@@ -305,7 +306,7 @@ describe('undo and its message', () => {
     await act(async () => end({ undo: first }))
     await sees('Introuvable')
     await until(() => expect(shown('Achetée')).toBe(false))
-    await click(byRole('button', /^Annuler/))
+    await undo()
     await until(() => expect(second).toHaveBeenCalled())
     expect(first).not.toHaveBeenCalled()
   })
@@ -346,7 +347,7 @@ describe('undo and its message', () => {
     await Promise.all(removed.mock.results.map(({ value }) => value))
     await until(() => expect(allByRole('button', /^Annuler/)).toHaveLength(1))
     expect(await rowsOf()).not.toEqual(before)
-    await click(byRole('button', /^Annuler/))
+    await undo()
     await until(async () => expect(await rowsOf()).toEqual(before))
   })
 

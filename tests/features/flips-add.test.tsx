@@ -25,6 +25,7 @@ import {
   leave,
   press,
   type,
+  undo,
   until,
 } from '#tests/support/screens/render.tsx'
 import { readSheet, writeCsv } from '#ui/files/csv.ts'
@@ -124,7 +125,7 @@ describe('adding', () => {
       await sees('+ 470')
       expect(addButton().disabled).toBe(true)
       expect(field('Note').value).toBe('')
-      await click(await until(() => byRole('button', /^Annuler/)))
+      await undo()
       await until(() => expect(shownFlips()).toEqual([]))
     })
 
@@ -264,7 +265,7 @@ describe('import and export', { tags: 'full' }, () => {
       await paste(Array.from({ length: 60 }, (_, i) => `;Ortie ${i};10;20`).join('\n'))
       await click(await until(() => byRole('button', 'Importer 60 lignes')))
       await until(() => expect(shownFlips()).toHaveLength(61))
-      await click(await until(() => byRole('button', /^Annuler/)))
+      await undo()
       await until(() => expect(shownFlips()).toEqual(['Gelano']))
     })
   })

@@ -13,7 +13,7 @@ import {
   someFlips,
   stores,
 } from '#tests/support/screens/flips-page.tsx'
-import { byRole, click, field, type, until } from '#tests/support/screens/render.tsx'
+import { byRole, click, field, type, undo, until } from '#tests/support/screens/render.tsx'
 import { button, there } from '#tests/support/screens/screen.ts'
 
 let db: AccountDb
@@ -222,7 +222,7 @@ describe('a line', { tags: 'full' }, () => {
       const before = await flipNamed(db, 'Ortie')
       await click(await until(() => byRole('button', 'Supprimer la ligne, Ortie')))
       await until(() => expect(shownFlips()).toEqual([]))
-      await click(await until(() => byRole('button', /^Annuler/)))
+      await undo()
       await until(() => expect(shownFlips()).toEqual(['Ortie']))
       const after = await flipNamed(db, 'Ortie')
       expect({ ...after, id: '', stamps: {} }).toEqual({ ...before, id: '', stamps: {} })

@@ -22,7 +22,7 @@ import {
   screenText,
   sees,
 } from '#tests/support/screens/craft-screen.tsx'
-import { allByRole, byRole, click, enter, field, until } from '#tests/support/screens/render.tsx'
+import { allByRole, byRole, click, enter, field, undo, until } from '#tests/support/screens/render.tsx'
 import { shown } from '#tests/support/screens/screen.ts'
 
 const TODAY = parisDay(Date.now())
@@ -40,7 +40,6 @@ const kamasOf = async () =>
   Object.fromEntries(
     (await act(() => readRows(db, purses))).map(({ character, kamas }) => [character, kamas]),
   )
-const undo = async () => click(await until(() => byRole('button', /^Annuler/)))
 
 /** 300 pieces of ash at 49 k net, nettles without a price, a lot asked too dear, a line at 9 000 k. */
 async function aFortune() {

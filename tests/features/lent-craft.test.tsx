@@ -34,7 +34,7 @@ import {
   stockAtNothing,
 } from '#tests/support/screens/craft-screen.tsx'
 import { aTrader, cellsOf, openPalmares, ranks } from '#tests/support/screens/palmares-screen.tsx'
-import { allByRole, byRole, click, field, press, until } from '#tests/support/screens/render.tsx'
+import { allByRole, byRole, click, field, press, undo, until } from '#tests/support/screens/render.tsx'
 import { aTreePlayer } from '#tests/support/screens/tree-screen.tsx'
 import { RING, rings, NETTLE as TREE_NETTLE } from '#tests/support/tree-books.ts'
 
@@ -128,7 +128,7 @@ describe('the simulator', () => {
       640,
       [[1, 640, 'lent']],
     ])
-    await click(await until(() => byRole('button', /^Annuler/)))
+    await undo()
     await until(() => expect(field('Prix de vente').value).toBe(''))
     expect(await stored(AMULET)).toEqual([[1, 0, '']])
     await sellAt(db, AMULET, 1000, 0)
@@ -256,7 +256,7 @@ describe('lent prices in sums', { tags: 'full' }, () => {
       await until(() => expect(cells(TODAY)[5]).toMatch(/^600 k/))
       const day = await act(() => readRow(db, almanaxPrices, { date: TODAY }))
       expect([day, await stored(BLOOD_ID)]).toEqual([undefined, [[1, 300, 'lent']]])
-      await click(await until(() => byRole('button', /^Annuler/)))
+      await undo()
       await until(() => expect(cells(TODAY)[5]).toBe('incomplet'))
       expect(await stored(BLOOD_ID)).toEqual([[1, 0, '']])
     })

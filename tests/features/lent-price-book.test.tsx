@@ -32,6 +32,7 @@ import {
   press,
   render,
   type,
+  undo,
   until,
 } from '#tests/support/screens/render.tsx'
 import { Toasts } from '#ui/overlays/toast.tsx'
@@ -128,7 +129,7 @@ describe('lent prices in the book', () => {
       await press('ArrowRight')
       await holds([[1200, 'lent']])
       await until(() => expect(ASH_10().value.replace(/\s/g, ' ')).toBe('1 200'))
-      await click(await until(() => byRole('button', /^Annuler/)))
+      await undo()
       await until(() => expect(ASH_10().value).toBe(''))
     })
 
@@ -243,19 +244,22 @@ describe('an odd price', () => {
     usual: 1200,
     ...odd,
   })
-  const undo = vi.fn(async () => true)
+  const ofPrice = vi.fn(async () => true)
 
   test('it is asked about beside its median, and « Annuler » takes it back', async () => {
     await render(<Toasts />)
-    expect(toastOutlier({ outliers: [anOdd({})], undo }, nameOf)).toBe(true)
+    expect(toastOutlier({ outliers: [anOdd({})], undo: ofPrice }, nameOf)).toBe(true)
     await sees('Bois de Frêne : 120 000 k, ta médiane est 1 200 k. Bien lu ?')
-    await click(byRole('button', /^Annuler/))
-    expect(undo).toHaveBeenCalledOnce()
+    await undo()
+    expect(ofPrice).toHaveBeenCalledOnce()
   })
 
   test('several are asked about at once, a lot by its size, a name as plain text', async () => {
     await render(<Toasts />)
-    toastOutlier({ outliers: [anOdd({ id: 421, pack: 10, usual: 1200.5 }), anOdd({})], undo }, nameOf)
+    toastOutlier(
+      { outliers: [anOdd({ id: 421, pack: 10, usual: 1200.5 }), anOdd({})], undo: ofPrice },
+      nameOf,
+    )
     await sees(
       '2 prix loin de ta médiane, dont <img src=x onerror=alert(1)>, lot de 10 : 120 000 k au lieu de',
     )
@@ -263,7 +267,7 @@ describe('an odd price', () => {
   })
 
   test('of usual prices, and where nothing was stored, nothing is said', () => {
-    expect(toastOutlier({ outliers: [], undo }, nameOf)).toBe(false)
+    expect(toastOutlier({ outliers: [], undo: ofPrice }, nameOf)).toBe(false)
     expect(toastOutlier(null, nameOf)).toBe(false)
   })
 })

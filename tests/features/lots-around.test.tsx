@@ -24,7 +24,7 @@ import {
 } from '#tests/support/screens/craft-screen.tsx'
 import { flipsOf, itIs, openFlips, someFlips } from '#tests/support/screens/flips-page.tsx'
 import { openPrices, pasteArea } from '#tests/support/screens/prices-screen.tsx'
-import { allByRole, byRole, click, enter, field, until } from '#tests/support/screens/render.tsx'
+import { allByRole, byRole, click, enter, field, undo, until } from '#tests/support/screens/render.tsx'
 import { aRingMaker } from '#tests/support/screens/tree-screen.tsx'
 import { RING } from '#tests/support/tree-books.ts'
 import { writeCsv } from '#ui/files/csv.ts'
@@ -61,7 +61,7 @@ describe('M7 « Mettre en vente »', () => {
     await list(sheet)
     await listed('craft', PLANK)
     await sees('1 lot mis en vente')
-    await click(await until(() => byRole('button', /^Annuler/)))
+    await undo()
     await until(async () => expect(await eventsOf()).toEqual([]))
   })
 
@@ -118,7 +118,7 @@ describe('M7 « Mettre en vente »', () => {
     // What the line cost is shared by its lots.
     expect((await eventsOf()).map(({ cost_kamas }) => cost_kamas)).toEqual([333, 333, 333])
     expect((await act(() => flipsOf(db))).map(({ item_name }) => item_name)).not.toContain('Bois de Frêne')
-    await click(await until(() => byRole('button', /^Annuler/)))
+    await undo()
     await until(async () => expect(await act(() => flipsOf(db))).toHaveLength(3))
     expect(await eventsOf()).toEqual([])
   })
@@ -177,7 +177,7 @@ describe('M12 the lots as a table', () => {
         ...{ state: 'listed', ended: null, received: null, told: null },
       },
     ])
-    await click(await until(() => byRole('button', /^Annuler/)))
+    await undo()
     await until(async () => expect(await eventsOf()).toEqual([]))
   })
 

@@ -22,7 +22,7 @@ import {
   whereIs,
 } from '#tests/support/screens/craft-screen.tsx'
 import { itIs } from '#tests/support/screens/flips-page.tsx'
-import { allByRole, byRole, click, enter, field, type, until } from '#tests/support/screens/render.tsx'
+import { allByRole, byRole, click, enter, field, type, undo, until } from '#tests/support/screens/render.tsx'
 import { button, openMenu, there } from '#tests/support/screens/screen.ts'
 
 let db: AccountDb
@@ -148,7 +148,7 @@ describe('what happens to lots', () => {
     await open()
     await click(await until(() => there(button('Vendu'))))
     await until(async () => expect((await lots())[0]?.end?.kind).toBe('sold'))
-    await click(await until(() => byRole('button', /^Annuler/)))
+    await undo()
     await until(async () => expect((await lots())[0]?.end).toBeNull())
     await openMenu('Menu, Ortie ×10')
     await click(there(button('Rendu')))
@@ -243,7 +243,7 @@ describe('what happens to lots', () => {
     await click(there(button('2 lots différents')))
     await until(() => expect(screenText()).not.toContain('le même lot'))
     expect(await lots()).toHaveLength(2)
-    await click(await until(() => byRole('button', /^Annuler/)))
+    await undo()
     await sees('le même lot ?')
     await click(there(button('Le même')))
     await until(async () => expect((await lots()).map(({ id }) => id)).toEqual(['a']))
@@ -341,7 +341,7 @@ describe('« Mettre en vente »', () => {
     await until(async () =>
       expect(await lots()).toMatchObject([{ item_id: NETTLE, size: 10, price: 1200, fees: 24, end: null }]),
     )
-    await click(await until(() => byRole('button', /^Annuler/)))
+    await undo()
     await until(async () => expect(await lots()).toEqual([]))
   })
 

@@ -30,7 +30,17 @@ import {
   someWeeks,
 } from '#tests/support/screens/palmares-screen.tsx'
 import { openPrices, paste } from '#tests/support/screens/prices-screen.tsx'
-import { allByRole, byRole, click, enter, field, leave, type, until } from '#tests/support/screens/render.tsx'
+import {
+  allByRole,
+  byRole,
+  click,
+  enter,
+  field,
+  leave,
+  type,
+  undo,
+  until,
+} from '#tests/support/screens/render.tsx'
 import { openMenu, shown } from '#tests/support/screens/screen.ts'
 import { aRingMaker } from '#tests/support/screens/tree-screen.tsx'
 import { RING } from '#tests/support/tree-books.ts'
@@ -73,7 +83,7 @@ describe('what the market of an item is', () => {
       expect(await marketOf(PLANK)).toEqual([{ item_id: PLANK, day: TODAY, sold_24h: 40, median_7d: 1200 }]),
     )
     await sees('Rythme : 40 pièces par jour, relevé aujourd’hui.')
-    await click(await until(() => byRole('button', /^Annuler/)))
+    await undo()
     await until(async () =>
       expect(await marketOf(PLANK)).toEqual([{ item_id: PLANK, day: TODAY, sold_24h: 40 }]),
     )
@@ -100,7 +110,7 @@ describe('what the market of an item is', () => {
     await sees('1 prix enregistré, 2 cours enregistrés')
     expect(await marketOf(NETTLE)).toEqual([{ item_id: NETTLE, day: TODAY, sold_7d: 70, median_7d: 52 }])
     expect(await marketOf(ASH)).toEqual([{ item_id: ASH, day: TODAY, sold_7d: 0 }])
-    await click(await until(() => byRole('button', /^Annuler/)))
+    await undo()
     await until(async () => expect(await marketOf(NETTLE)).toEqual([{ item_id: NETTLE, day: TODAY }]))
   })
 

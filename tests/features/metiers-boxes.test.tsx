@@ -15,7 +15,7 @@ import {
   ticked,
   total,
 } from '#tests/support/screens/metiers-screen.tsx'
-import { allByRole, byRole, click, nameOf, until } from '#tests/support/screens/render.tsx'
+import { allByRole, byRole, click, nameOf, undo, until } from '#tests/support/screens/render.tsx'
 import { button, there } from '#tests/support/screens/screen.ts'
 
 vi.mock('#data/sync/sync-engine.ts', async (original) => ({
@@ -37,14 +37,6 @@ describe('boxes', () => {
   })
 
   const pressed = async (name: string) => click(there(button(name)))
-
-  const undo = async () => {
-    await until(() => there(undoButton()))
-    await click(there(undoButton()))
-  }
-
-  const undoButton = () =>
-    [...document.querySelectorAll('button')].find((b) => b.textContent?.startsWith('Annuler'))
 
   describe('a box', () => {
     test('T115 T113 T119 pressing a box ticks it and stores it, pressing it again unticks it; its tooltip says which', async () => {
@@ -91,7 +83,7 @@ describe('boxes', () => {
       await until(() => expect(stateOf(total('Fer'))).toBe('false'))
       expect((await ticked(db, MINER)).filter((key) => iron.includes(key))).toEqual([])
       // The message waits for its code: it comes before the test ends, or into the next one.
-      await until(() => there(undoButton()))
+      await until(() => there(allByRole('button', /^Annuler/)[0]))
     })
   })
 

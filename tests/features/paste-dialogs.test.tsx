@@ -14,7 +14,7 @@ import { ASH, aPlayer, NETTLE, openScreen, pricesOf, sees } from '#tests/support
 import { flipsOf, itIs, openFlips } from '#tests/support/screens/flips-page.tsx'
 import { huntOnDevice, openHunt } from '#tests/support/screens/hunt-screen.tsx'
 import { openPrices, pasteArea } from '#tests/support/screens/prices-screen.tsx'
-import { allByRole, byRole, click, until } from '#tests/support/screens/render.tsx'
+import { allByRole, byRole, click, undo, until } from '#tests/support/screens/render.tsx'
 import { stubSpreadsheetWorker } from '#tests/support/spreadsheet-worker.ts'
 
 let db: AccountDb
@@ -123,7 +123,7 @@ describe('a text that is not dealt with', () => {
     await press('Vider')
     expect(pasteArea().value).toBe('')
     expect(kept()).toEqual([])
-    await press(/^Annuler/)
+    await undo()
     await until(() => expect(pasteArea().value).toBe('Ortie 12.500'))
   })
 
@@ -133,7 +133,7 @@ describe('a text that is not dealt with', () => {
     await put('ma liste')
     await chooseFile('objet;achat\nOrtie;10')
     await until(() => expect(pasteArea().value).toContain('Ortie;10'))
-    await press(/^Annuler/)
+    await undo()
     await until(() => expect(pasteArea().value).toBe('ma liste'))
   })
 })
@@ -264,7 +264,7 @@ describe('the game’s own words', () => {
     await press('Noter 1 vente')
     await until(async () => expect(await ended()).toContain('a sold 430 2026-11-28 11'))
     await sees('1 vente notée ✔')
-    await press(/^Annuler/)
+    await undo()
     await until(async () => expect(await ended()).toHaveLength(2))
   })
 

@@ -26,7 +26,7 @@ import {
   sees,
 } from '#tests/support/screens/craft-screen.tsx'
 import { addButton, fill, stores } from '#tests/support/screens/flips-page.tsx'
-import { byRole, click, enter, field, until } from '#tests/support/screens/render.tsx'
+import { byRole, click, enter, field, undo, until } from '#tests/support/screens/render.tsx'
 import { button, there } from '#tests/support/screens/screen.ts'
 import {
   fieldIn,
@@ -110,7 +110,7 @@ describe('one book for all tools', () => {
       await holds(db, OFFERED_ON, 0)
       await until(() => expect(cells(OFFERED_ON)[5]).toMatch(/^200 k/))
       await sees('1 prix repris')
-      await click(byRole('button', /^Annuler/))
+      await undo()
       await holds(db, OFFERED_ON, 50)
       expect(await observed(1)).toBe(50)
     })

@@ -35,6 +35,7 @@ import {
   leave,
   press,
   type,
+  undo,
   until,
 } from '#tests/support/screens/render.tsx'
 import { Curve } from '#ui/figures/curve.tsx'
@@ -116,7 +117,7 @@ describe('the detail of an item', { tags: 'full' }, () => {
       expect(spaced(sectionOf(10).textContent)).toContain('600 k')
       await click(byRole('button', `Effacer le prix du ${dayLabel(day)}, lot de 1`))
       await until(() => expect(spaced(sectionOf(1).textContent)).toContain('4 relevés en un an'))
-      await click(await until(() => byRole('button', /^Annuler/)))
+      await undo()
       await until(() => expect(spaced(sectionOf(1).textContent)).toContain('Min70 k'))
     })
 
@@ -147,7 +148,7 @@ describe('the detail of an item', { tags: 'full' }, () => {
       await sees('Relevé effacé')
       await until(() => expect(spaced(sectionOf(1).textContent)).toContain('3 relevés en un an'))
       await until(() => expect(typed.isConnected).toBe(false))
-      await click(await until(() => byRole('button', /^Annuler/)))
+      await undo()
       await until(async () => expect(await ofDay()).toBe(101))
     })
 
@@ -208,7 +209,7 @@ describe('typing in the book', { tags: 'full' }, () => {
       await openPrices()
       await enter(await until(() => stockField('Bois de Frêne')), '12')
       await until(async () => expect(await stockOf(db, ASH)).toBe(12))
-      await click(await until(() => byRole('button', /^Annuler/)))
+      await undo()
       await until(async () => expect(await stockOf(db, ASH)).toBe(4))
     })
   })

@@ -27,7 +27,7 @@ import {
   priceField,
   readAgo,
 } from '#tests/support/screens/prices-screen.tsx'
-import { allByRole, byRole, click, leave, type, until } from '#tests/support/screens/render.tsx'
+import { allByRole, byRole, click, leave, type, undo, until } from '#tests/support/screens/render.tsx'
 import { button } from '#tests/support/screens/screen.ts'
 import { readSheet } from '#ui/files/csv.ts'
 
@@ -77,7 +77,7 @@ describe('a pasted list', () => {
       await paste('Bois de Frêne 50\nOrtie 9')
       await store('Enregistrer 2 prix')
       await stores(NETTLE, 1, 9)
-      await click(await until(() => byRole('button', /^Annuler/)))
+      await undo()
       await stores(ASH, 1, 40)
       await stores(NETTLE, 1, 0)
     })
@@ -265,7 +265,7 @@ describe('a block of cells pasted into the list', () => {
     await stores(ASH, 1, 60)
     await stores(NETTLE, 1, 6)
     await sees('3 prix enregistrés')
-    await click(await until(() => byRole('button', /^Annuler/)))
+    await undo()
     await stores(ASH, 1, 50)
     await stores(NETTLE, 1, 5)
   })

@@ -27,7 +27,7 @@ import { openApp } from '#tests/support/screens/mini-window.tsx'
 import { openPalmares, someWeeks } from '#tests/support/screens/palmares-screen.tsx'
 import { aPicture, paste } from '#tests/support/screens/pasted-pictures.ts'
 import { openPrices } from '#tests/support/screens/prices-screen.tsx'
-import { allByRole, byRole, click, until } from '#tests/support/screens/render.tsx'
+import { allByRole, byRole, click, undo, until } from '#tests/support/screens/render.tsx'
 
 /** What reads letters needs a browser; everything before and after it is the page's own. */
 vi.mock('#blocks/reading/reader/reader.ts', () => ({ readPicture: vi.fn() }))
@@ -103,8 +103,7 @@ test('M41 N146 N159 on their page the own lots, read twice, are listed once, and
   expect((await events()).filter(({ kind }) => kind === 'sold')).toEqual([
     expect.objectContaining({ item_id: NETTLE, price_kamas: 12_500 }),
   ])
-  const undo = await until(() => allByRole('button', /^Annuler/).at(-1))
-  if (undo) await click(undo)
+  await undo()
   await until(async () => expect((await events()).map(({ kind }) => kind)).toEqual(['listed', 'listed']))
 })
 
@@ -189,8 +188,7 @@ test('M43 N154 N156 a pile is one review: each picture has a state, one press st
     expect(document.activeElement?.getAttribute('aria-label')).toBe('C’est juste, Clef du Donjon'),
   )
   expect([(await pricesOf(db, ASH)).length, (await pricesOf(db, KEY)).length]).toEqual([3, 0])
-  const undo = await until(() => allByRole('button', /^Annuler/).at(-1))
-  if (undo) await click(undo)
+  await undo()
   await until(async () => {
     for (const { price_kamas } of await pricesOf(db, ASH)) expect(price_kamas).toBe(0)
   })

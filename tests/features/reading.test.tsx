@@ -15,7 +15,7 @@ import { ASH, aPlayer, NETTLE, pricesOf, sees, whereIs } from '#tests/support/sc
 import { openApp } from '#tests/support/screens/mini-window.tsx'
 import { aPicture, paste } from '#tests/support/screens/pasted-pictures.ts'
 import { openPrices } from '#tests/support/screens/prices-screen.tsx'
-import { allByRole, byRole, click, field, leave, type, until } from '#tests/support/screens/render.tsx'
+import { allByRole, byRole, click, field, leave, type, undo, until } from '#tests/support/screens/render.tsx'
 
 /** What reads letters needs a browser; everything before and after it is the page's own. */
 vi.mock('#blocks/reading/reader/reader.ts', () => ({ readPicture: vi.fn() }))
@@ -245,7 +245,7 @@ test('N156 a reading that is thrown away is gone, comes back by « Annuler », a
   await sees('Lecture jetée')
   expect(pictures.getState().list).toEqual([])
   expect(allByRole('dialog')).toEqual([])
-  await click(await until(() => byRole('button', /^Annuler/)))
+  await undo()
   await sees('2 lignes sûres')
   expect(field('Prix ×1 de Ortie').value).toBe('9')
   await click(byRole('button', 'Fermer'))

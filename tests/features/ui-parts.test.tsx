@@ -1,6 +1,6 @@
 import { act, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { allByRole, byRole, click, press, render, until } from '#tests/support/screens/render.tsx'
+import { allByRole, byRole, click, press, render, undo, until } from '#tests/support/screens/render.tsx'
 import { Highlight } from '#ui/catalogue/highlight.tsx'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
@@ -118,16 +118,16 @@ test('a day of a curve of several lines says what each of them was worth, but fo
 
 describe('toasts', () => {
   test('T9 « Annuler » undoes what was saved, and the message goes', async () => {
-    const undo = vi.fn()
+    const ofSave = vi.fn()
     await render(<Toasts />)
-    undoToast('Ligne sauvegardée ✔', undo)
+    undoToast('Ligne sauvegardée ✔', ofSave)
     await until(() => expect(said()).toContain('Ligne sauvegardée ✔'))
     // The second tap of a finger that did it is none on the message that came up there.
     const place = byRole('button', /^Annuler/).parentElement
     expect(place?.dataset.settling).toBe('')
     await until(() => expect(place?.dataset.settling).toBeUndefined())
-    await click(byRole('button', /^Annuler/))
-    expect(undo).toHaveBeenCalledOnce()
+    await undo()
+    expect(ofSave).toHaveBeenCalledOnce()
   })
 
   test('a message goes along into the dialog on top, and back, with the seconds that it has left', async () => {

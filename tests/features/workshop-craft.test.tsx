@@ -4,7 +4,7 @@ import type { AccountDb } from '#data/db/local-db.ts'
 import { essenceCrafts } from '#shared/collections/essence-crafts.ts'
 import { save } from '#tests/support/save.ts'
 import { observe, own, pricesOf, sees, stockOf, whereIs } from '#tests/support/screens/craft-screen.tsx'
-import { byRole, click, enter, field, press, until } from '#tests/support/screens/render.tsx'
+import { byRole, click, enter, field, press, undo, until } from '#tests/support/screens/render.tsx'
 import { button, shown, there } from '#tests/support/screens/screen.ts'
 import {
   ASH,
@@ -28,7 +28,6 @@ import {
   rentas,
   rowsOf,
   SHARD,
-  undo,
 } from '#tests/support/screens/workshop-screen.tsx'
 
 let db: AccountDb

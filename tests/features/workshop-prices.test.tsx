@@ -14,7 +14,7 @@ import {
   sees,
   whereIs,
 } from '#tests/support/screens/craft-screen.tsx'
-import { allByRole, byRole, click, leave, press, type, until } from '#tests/support/screens/render.tsx'
+import { allByRole, byRole, click, leave, press, type, undo, until } from '#tests/support/screens/render.tsx'
 import { button, shown, there } from '#tests/support/screens/screen.ts'
 import {
   aBreeder,
@@ -36,7 +36,6 @@ import {
   rowsOf,
   tab,
   typePrice,
-  undo,
 } from '#tests/support/screens/workshop-screen.tsx'
 
 let db: AccountDb

@@ -124,3 +124,11 @@ export async function leave(input: HTMLElement): Promise<void> {
 
 /** Waits until `check` neither throws nor answers false, and lets React draw meanwhile. */
 export const until = <T,>(check: () => T | Promise<T>): Promise<T> => wait(check, undefined, act)
+
+/** Presses « Annuler » of the message of what was done last. */
+export async function undo(): Promise<void> {
+  // It comes after the frame that shows what was done; that of the act before stands there until then.
+  await act(() => new Promise((told) => requestAnimationFrame(() => setTimeout(told))))
+  // The newest comes first; one of the test before may still be on its way out. A dialog's own shows no seconds.
+  await click(await until(() => byRole('button', /^Annuler\d/)))
+}

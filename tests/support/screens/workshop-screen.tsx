@@ -11,7 +11,7 @@ import { essenceCrafts } from '#shared/collections/essence-crafts.ts'
 import { essencePrices } from '#shared/collections/essence-prices.ts'
 import { save } from '#tests/support/save.ts'
 import { aPlayer, openScreen } from './craft-screen.tsx'
-import { allByRole, click, field, press, type, until } from './render.tsx'
+import { allByRole, field, press, type, until } from './render.tsx'
 
 vi.setConfig({ testTimeout: 15_000 })
 
@@ -198,17 +198,6 @@ export const tab = (name: RegExp): HTMLElement => {
   const [found] = allByRole('tab', name)
   if (!found) throw new Error(`no tab ${name}`)
   return found
-}
-
-/** Presses « Annuler » of the message on screen. */
-export async function undo(): Promise<void> {
-  const shown = () => {
-    // The newest comes first; one of the test before may still be on its way out.
-    const [last] = allByRole('button', /^Annuler/)
-    if (!last) throw new Error('nothing to undo')
-    return last
-  }
-  await click(await until(shown))
 }
 
 /** Waits until what is stored is as wanted. */
