@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { fold } from '#shared/domain/text/fold.ts'
 import { writing } from './engine/transaction.ts'
 import type { Db, Tx, UserTable } from './schema.ts'
@@ -25,8 +26,11 @@ export const newUser = (wanted: NewUser): UserTable => ({
 export const searchOf = ({ email, name }: Pick<UserTable, 'email' | 'name'>): string =>
   fold(`${email} ${name}`)
 
-/** The accounts but those that are closed, of which only rows are left that go in their turn. */
-export const openUsers = (db: Db) => db.selectFrom('users').where('search', '!=', '')
+/**
+ * The accounts but those that are closed, of which only rows are left that go in their turn. Written as it is: the index of
+ * these rows alone is found by its own words.
+ */
+export const openUsers = (db: Db) => db.selectFrom('users').where('search', '!=', sql.lit(''))
 
 export const userByEmail = (db: Db, emailKey: string): Promise<UserTable | undefined> =>
   db.selectFrom('users').selectAll().where('email_key', '=', emailKey).executeTakeFirst()

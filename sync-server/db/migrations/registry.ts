@@ -18,6 +18,7 @@ import { contributions } from './016-contributions.ts'
 import { lotItems } from './017-lot-items.ts'
 import { penPush } from './018-pen-push.ts'
 import { contributionsByPack } from './019-contributions-by-pack.ts'
+import { openAccounts } from './020-open-accounts.ts'
 
 /** Every migration, in order of name. A name never changes once released. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '017-lot-items': lotItems,
   '018-pen-push': penPush,
   '019-contributions-by-pack': contributionsByPack,
+  '020-open-accounts': openAccounts,
 }
