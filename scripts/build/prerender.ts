@@ -53,15 +53,22 @@ function shellOf(html: string, manifest: Manifest): string {
   return replaced(html, [['src="/boot.js"', `src="/boot.js" data-player="${scripts.join(' ')}"`]])
 }
 
+/**
+ * A page that stands there can be read before its code has come, and shows nothing before its sheet: on a slow network the
+ * scripts stand back behind the sheet.
+ */
 function pageOf(shell: string, page: AheadPage, manifest: Manifest): string {
   const files = page.modules.map((module) => filesOf(manifest, module))
   const styles = new Set(files.flatMap((one) => one.styles))
   const links = [
     page.hints,
     ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...(files[0]?.scripts ?? []).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...(files[0]?.scripts ?? []).map(
+      (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
+    ),
   ]
   return replaced(shell, [
+    ['<script type="module"', '<script type="module" fetchpriority="low"'],
     [/<title>.*?<\/title>/, `<title>${page.title}</title>`],
     ['</head>', `${links.join('')}</head>`],
     ['<div id="root"></div>', `<div id="root" data-ahead="${page.path}">${page.html}</div>`],
