@@ -91,7 +91,7 @@ test.for(['/app/flips', '/app/prices'])(
   },
 )
 
-test('a page is come back to where it stood, also when it was left before its scroll was told, or before it was as tall again', async ({
+test('back to a page that was left before its scroll was told, or before it was tall again, is back to its place', async ({
   device,
 }) => {
   const page = await device().open(NO_PAGE)

@@ -52,16 +52,15 @@ const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefine
 /** What tombstones of rows that never stood here hold; they stay for ever, and share it. */
 const NOTHING: Record<string, never> = Object.freeze({})
 
-export const rowsOfSegment = (segment: Segment): StoredRow[] => rowsMeant(segment, () => true)
+export const rowsOfSegment = (segment: Segment): StoredRow[] => segment.keys.map(rowReader(segment))
 
-/** Those of a segment whose keys are meant: no other is made. */
-function rowsMeant(segment: Segment, isMeant: (key: string) => boolean): StoredRow[] {
-  const { collection, keys, fields, values, deleted } = segment
+/** Makes the rows of a segment by their keys and places. */
+function rowReader(segment: Segment): (key: string, at: number) => StoredRow {
+  const { collection, fields, values, deleted } = segment
   const dead = new Set(deleted)
   const stampsAt = stampReader(segment)
   const blank = blankOf(fields)
-  return keys.flatMap((key, at) => {
-    if (!isMeant(key)) return []
+  return (key, at) => {
     const del = dead.has(at)
     const v: Record<string, unknown> = isFull(values, at) ? { ...blank } : {}
     for (let n = 0; n < fields.length; n += 1) {
@@ -71,7 +70,7 @@ function rowsMeant(segment: Segment, isMeant: (key: string) => boolean): StoredR
     const h = stampsAt(at)
     const isBare = del && Object.keys(v).length + Object.keys(h).length === 0
     return isBare ? { collection, key, v: NOTHING, h: NOTHING, del } : { collection, key, v, h, del }
-  })
+  }
 }
 
 /** A copy of one object with every name is made many times faster than one that grows name by name. */
@@ -188,8 +187,13 @@ export async function readSome(
     for (let place = places[at]; place && isIn(place); place = places[++at]) wanted.add(place)
   }
   if (wanted.size === 0) return []
-  const found = await segments.bulkGet([...wanted])
-  return found.flatMap((segment) => (segment ? rowsMeant(segment, isMeant) : []))
+  const rows: StoredRow[] = []
+  for (const segment of await segments.bulkGet([...wanted])) {
+    if (!segment) continue
+    const rowAt = rowReader(segment)
+    for (const [at, key] of segment.keys.entries()) if (isMeant(key)) rows.push(rowAt(key, at))
+  }
+  return rows
 }
 
 export const keysAlone = (keys: ReadonlySet<string>): Asked => ({ keys, isMeant: (key) => keys.has(key) })
