@@ -21,5 +21,12 @@ export const appTransport =
 /** One pass of a device against the real server. */
 export const passWith = (server: TestApp, db: AccountDb, token: string): Promise<Outcome> => {
   const transport = appTransport(() => server)
-  return runPass({ db, token, transport, collections: withNotes, now: Date.now })
+  return runPass({
+    db,
+    token,
+    transport,
+    collections: withNotes,
+    now: Date.now,
+    uptime: () => performance.now(),
+  })
 }

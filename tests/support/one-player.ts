@@ -74,7 +74,16 @@ export async function onePlayer(
       db,
       requests: [],
       onRequest: async () => null,
-      sync: () => runPass({ db, token, transport: carry, collections, now: Date.now, ...app }),
+      sync: () =>
+        runPass({
+          db,
+          token,
+          transport: carry,
+          collections,
+          now: Date.now,
+          uptime: () => performance.now(),
+          ...app,
+        }),
       async drain(passes = 10) {
         let outcome = await self.sync()
         for (let i = 1; i < passes && outcome.kind === 'later' && outcome.afterMs === 0; i++)

@@ -64,6 +64,9 @@ export function aPulledRow(
   return { collection, key: String(key), v: of(0), h: of(1) as Record<string, Stamp>, deleted, seq }
 }
 
+/** Passes are an hour apart, so that what waits leaves after the pull, unless a test says otherwise. */
+let hours = 0
+
 /** A server that says what the test tells it to; without being told, nothing is new and everything is stored. */
 export class ScriptedServer {
   readonly requests: SyncRequest[] = []
@@ -143,7 +146,9 @@ export class ScriptedServer {
   /** One pass of a device. */
   pass(db: AccountDb, options: Partial<PassOptions> = {}): Promise<Outcome> {
     const { transport } = this
-    return runPass({ db, token: TOKEN, transport, collections: withNotes, now: () => NOW, ...options })
+    const hour = hours++
+    const clocks = { now: () => NOW, uptime: () => hour * 3_600_000 }
+    return runPass({ db, token: TOKEN, transport, collections: withNotes, ...clocks, ...options })
   }
 }
 

@@ -3,13 +3,23 @@ import { describe, expect, test } from 'vitest'
 import { flips } from '#shared/collections/flips.ts'
 import { timeOf } from '#shared/contract/stamp.ts'
 import { MAX_PAGE, SCHEMA_VERSION, type WireEntry } from '#shared/contract/wire.ts'
-import { ASH, anAccount, own, pendingOf, rowOf, sell, syncState } from '#tests/support/local-account.ts'
+import {
+  ASH,
+  anAccount,
+  own,
+  pendingOf,
+  rowOf,
+  sell,
+  syncState,
+  waiting,
+} from '#tests/support/local-account.ts'
 import { saveAll } from '#tests/support/save.ts'
 import {
   aPair,
   aPairWith,
   aPulledRow,
   elsewhere,
+  historyLost,
   NOW,
   ScriptedServer,
   silence,
@@ -117,6 +127,53 @@ const stamp = elsewhere(NOW - 9000)
 /** The entries of each push, as they travelled. */
 const sent = ({ requests }: ScriptedServer): WireEntry[][] =>
   requests.flatMap(({ body }) => (body === undefined ? [] : [JSON.parse(body).entries]))
+
+describe('what waits leaves before the pull', () => {
+  const SECOND = 1000
+
+  /** What is asked by a pass that sets out so long after an answer, of a price typed `ahead` of the server's time. */
+  async function asked({ slept = 0, after = SECOND, ahead = 0 }): Promise<string> {
+    const { db, server } = aPair()
+    await server.pass(db, { uptime: () => 0 })
+    server.time = NOW + slept + after
+    await own(db, 1, { now: server.time + ahead })
+    await server.pass(db, { now: () => server.time + ahead, uptime: () => after })
+    expect(await waiting(db)).toEqual([])
+    return server.requests.map(({ method }) => method).join(' ')
+  }
+
+  test('of a device that heard the server’s time just now, and the pull follows', async () => {
+    expect(await asked({})).toBe('GET POST GET')
+  })
+
+  test.each([
+    ['that heard it longer ago than ten seconds', { after: 10 * SECOND }],
+    ['whose clock was set ahead since', { ahead: 60 * SECOND }],
+    ['that slept since, its uptime too', { slept: 8 * 3600 * SECOND }],
+  ])('not of one %s', async (_, how) => {
+    expect(await asked(how)).toBe('GET GET POST')
+  })
+
+  test('and all that was confirmed goes again where the server says that it was set back', async () => {
+    const { db, server } = aPair()
+    const uptime = () => 0
+    await own(db, 1, { item_id: 1 })
+    server.mark = 'e1:1'
+    await server.pass(db, { uptime })
+    await own(db, 2, { item_id: 2 })
+    server.mark = 'e2:0'
+    server.onPush = ({ headers }, entries) =>
+      headers['x-sync-mark'] === 'e1:1' ? historyLost('e2:0') : server.judged(entries)
+    expect(await server.pass(db, { uptime })).toEqual({ kind: 'done' })
+    expect(server.requests.map(({ method }) => method).join(' ')).toBe('GET POST POST GET POST')
+    expect(
+      server.pushes
+        .at(-1)
+        ?.map(({ key }) => key)
+        .sort(),
+    ).toEqual(['1', '2'])
+  })
+})
 
 describe('one stamp for all fields of a row', () => {
   test('is read from a pull like one for each field', async () => {

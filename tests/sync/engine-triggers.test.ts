@@ -215,6 +215,49 @@ test('the stream of live events is asked for again when the network is back, and
   db.close()
 })
 
+test.each([
+  [1, 0],
+  [2, 1],
+])('of number %s told while a pass runs that reads up to 1, %s more sets out', async (told, more) => {
+  let say = (_text: string) => {}
+  const body = new ReadableStream<Uint8Array>({
+    start: (stream) => {
+      say = (text) => stream.enqueue(new TextEncoder().encode(text))
+    },
+  })
+  vi.stubGlobal('navigator', { locks: new WebLocks() })
+  vi.stubGlobal('fetch', async () => new Response(body))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  const db = openAccountDb(`entendu ${told}`)
+  await db.open()
+  activeAccount.setState({ db })
+  await wait(0)
+  const before = passes.mock.calls.length
+  let end = () => {}
+  passes.mockImplementationOnce(async () => {
+    await new Promise<void>((resolve) => {
+      end = resolve
+    })
+    await db.write(({ state }) => {
+      state.cursor = 1
+    })
+    return { kind: 'done' }
+  })
+  await saves()
+  say(`data: {"seq":${told}}\n\n`)
+  await wait(0)
+  end()
+  await until(() => db.memory.state.cursor === 1)
+  await until(async () => {
+    await wait(1)
+    expect(passes).toHaveBeenCalledTimes(before + 1 + more)
+  })
+  await wait(1000)
+  expect(passes).toHaveBeenCalledTimes(before + 1 + more)
+  activeAccount.setState({ db: null })
+  db.close()
+})
+
 test('a page at the back, or one that the server put off, looks for nothing', async () => {
   const probes = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'))
   passes.mockResolvedValue({ kind: 'later', afterMs: 30_000 })

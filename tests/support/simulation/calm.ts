@@ -67,7 +67,7 @@ export async function stopFaults(world: World, fixClocks: boolean): Promise<void
   await makeRoom(world)
   if (!fixClocks) return
   for (const device of world.devices) device.offset = 0
-  world.server.offset = 0
+  world.server.setClock(0)
 }
 
 /** Accounts have as much room as ever, and everyone sends again what found none. */

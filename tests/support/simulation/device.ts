@@ -142,6 +142,7 @@ export class SimDevice {
         transport,
         collections: deviceCollections,
         now,
+        uptime: this.clock,
         sizes: SIZES,
         schema: SCHEMA_NUMBERS[this.schema],
       })

@@ -72,7 +72,7 @@ export const serverMoves: Moves = {
   async clockServer(world, a) {
     if (world.farStamps.size > 0) return
     world.wire.loseAnswers()
-    world.server.offset = pick(CLOCKS, a) ?? 0
+    world.server.setClock(pick(CLOCKS, a) ?? 0)
     world.fault('server clock')
     await world.settle()
     await world.signInAgain()

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { pino } from 'pino'
+import { KNOWN_MS } from '#data/sync/pass.ts'
 import type { SyncRequest, SyncResponse } from '#data/sync/transport.ts'
 import { carryOver, readReplaced } from '#scripts/backup/carry-over.ts'
 import { createApp } from '#server/app.ts'
@@ -105,6 +106,12 @@ export class SimServer {
     return wall
   }
 
+  /** A device that heard the time before goes on by it for a while. */
+  setClock(offset: number): void {
+    this.maxWall = Math.max(this.maxWall, this.wall() + KNOWN_MS)
+    this.offset = offset
+  }
+
   /** The process ends and starts again: what was not committed is gone. */
   restart(): void {
     this.processes = this.boot()
@@ -122,7 +129,7 @@ export class SimServer {
     this.database = await restored(this.backup.copy)
     this.again = await openedAgain(this.database)
     await carryOver(this.database.db, replaced)
-    if (clockToo) this.offset -= this.now() - this.backup.at
+    if (clockToo) this.setClock(this.offset - (this.now() - this.backup.at))
     this.restart()
     return true
   }

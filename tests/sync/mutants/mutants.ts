@@ -132,7 +132,7 @@ export const mutants: readonly Mutant[] = [
     within: 'pull',
     changes: [
       [
-        'ExpressionStatement[expression.left.property.name="clocks"]',
+        'ExpressionStatement[expression.callee.property.name="hear"]',
         code(`$
           const read = readMark(answer.cursor)?.seq ?? 0
           await db.write(({ state }) => { state.cursor = read })`),

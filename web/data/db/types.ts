@@ -152,14 +152,12 @@ export type Outcome =
   /** `gone`: the account was deleted. */
   | { kind: 'unauthorized'; token: string; gone?: boolean }
   | { kind: 'blocked'; code: string }
+  /** It has not set out: the server asked for a pause that is not over. */
+  | { kind: 'paused'; afterMs: number }
 
-/**
- * How a call to replay ended: a pass's outcome, nobody signed in, another tab or the worker at it already, or no pass, because
- * the server asked for a pause that is not over.
- */
+/** How a call to replay ended: a pass's outcome, nobody signed in, or another tab or the worker at it already. */
 export type ReplayOutcome =
   | Outcome
   | { kind: 'signed-out' }
   | { kind: 'busy' }
   | { kind: 'failed'; full?: boolean }
-  | { kind: 'paused'; afterMs: number }

@@ -148,7 +148,7 @@ function shortened(stamps: Record<string, Stamp>, fields: readonly string[]): St
 const TOLERANCE_MS = 1000
 
 /** Whether a stamp is ahead of the server's time. */
-const isAhead = (stamp: Stamp, { server }: Clocks): boolean =>
+export const isAhead = (stamp: Stamp, { server }: Clocks): boolean =>
   isValid(stamp) ? timeOf(stamp) > server + TOLERANCE_MS : stamp !== NO_STAMP
 
 /** What one save changed of a row, as far as it waits; `over`: the largest stamp that it was typed over. */

@@ -1,12 +1,12 @@
 import type { Draft } from '#data/db/draft.ts'
 import { type AccountDb, readSyncState } from '#data/db/local-db.ts'
 import { idText } from '#data/db/memory.ts'
-import type { Outcome } from '#data/db/types.ts'
+import type { Outcome, SyncState } from '#data/db/types.ts'
 import { readPullAnswer, readPushAnswer } from '#shared/contract/answers.ts'
 import type { Collection } from '#shared/contract/collection.ts'
 import { isObject } from '#shared/contract/json.ts'
 import { HEADER, MAX_BATCH, MAX_PAGE, markText, readMark, SCHEMA_VERSION } from '#shared/contract/wire.ts'
-import { buildBatch, type SyncBatch } from './batch.ts'
+import { buildBatch, isAhead, type SyncBatch } from './batch.ts'
 import { applyPull, type Clocks, requeueAll, type SentUnder, sentAfter, sentUnder } from './pull.ts'
 import { answersBatch, applyPush, noteFailure } from './push.ts'
 import type { SyncResponse, Transport } from './transport.ts'
@@ -17,6 +17,8 @@ export type PassOptions = {
   transport: Transport
   collections: readonly Collection[]
   now: () => number
+  /** Milliseconds by a clock that nobody sets; it may stand still while the device sleeps (`performance.now`). */
+  uptime: () => number
   /** The number of the sync schema that this device speaks; the app's own, unless given. */
   schema?: number
   /** Entries in a batch and rows in a page at most; as many as a server takes, unless given. */
@@ -30,11 +32,14 @@ type Answered = SyncResponse & { askedAt: number }
 
 const PASS_MS = 20_000
 const MAX_RESETS = 3
+/** How long the server's time is known after an answer: its clock may be set, too. */
+export const KNOWN_MS = 10_000
 const SILENCE: Outcome = { kind: 'later', afterMs: null, silent: true }
 
 /**
- * One bounded pass: pull to the end, then push batch by batch (sync rules 8–15). It is bound to one token and one
- * account. A pass may die anywhere: each step is one transaction, and the next pass goes on from there.
+ * One bounded pass: pull to the end, then push batch by batch (sync rules 8–15); what waits leaves before the pull where the
+ * server's time is known. It is bound to one token and one account. A pass may die anywhere: each step is one transaction, and
+ * the next pass goes on from there.
  */
 export async function runPass(options: PassOptions): Promise<Outcome> {
   return new Pass(options).run()
@@ -57,6 +62,13 @@ class Pass {
   }
 
   async run(): Promise<Outcome> {
+    const { db, now } = this.options
+    const afterMs = pauseLeft(await readSyncState(db), now())
+    if (afterMs > 0) return { kind: 'paused', afterMs }
+    if (this.leavesFirst()) {
+      const ended = await this.push()
+      if (ended !== 'again' && ended.kind !== 'done' && ended.kind !== 'partial') return ended
+    }
     for (;;) {
       const ended = (await this.pull()) ?? (await this.push())
       if (ended !== 'again') return ended
@@ -71,10 +83,27 @@ class Pass {
     return this.options.now() > this.deadline
   }
 
+  /** Whether what waits leaves without a pull before it: the server's time is known, and no stamp is ahead of it (sync rule 8). */
+  private leavesFirst(): boolean {
+    const { heard, memory } = this.options.db
+    const since = this.options.uptime() - (heard?.uptime ?? Number.NEGATIVE_INFINITY)
+    if (!heard || since >= KNOWN_MS || memory.entries.size === 0) return false
+    this.clocks.server = heard.server + since
+    return !isAhead(memory.state.clock, this.clocks)
+  }
+
+  /** Notes the server's time of an answer. */
+  private hear(response: Answered, server: number): void {
+    const { db, now, uptime } = this.options
+    this.clocks = { server, asked: response.askedAt, told: now() }
+    db.heard = { server, uptime: uptime() }
+  }
+
   /** Null when there is nothing left to read. */
   private async pull(): Promise<Outcome | 'again' | null> {
     const { db, now } = this.options
-    let asked = this.ask(sentUnder(await readSyncState(db)))
+    // Where the cursor stands passes alone have a say.
+    let asked = this.ask(sentUnder(db.memory.state))
     for (;;) {
       const { sent } = asked
       const response = await asked.response
@@ -82,7 +111,7 @@ class Pass {
       if (response.status !== 200) return this.refused(response, sent)
       const answer = readPullAnswer(response.body)
       if (!answer) return { kind: 'later', afterMs: null }
-      this.clocks = { server: answer.server_time, asked: response.askedAt, told: now() }
+      this.hear(response, answer.server_time)
       // The next page travels while this one is written.
       const from = answer.more && !this.late ? sentAfter(answer) : null
       const next = from && this.ask(from)
@@ -135,7 +164,7 @@ class Pass {
     if (status !== 200) return this.refused(response, batch.sent)
     const answer = readPushAnswer(response.body)
     if (!answer || !answersBatch(batch, answer)) return { kind: 'later', afterMs: null }
-    this.clocks = { server: answer.server_time, asked: response.askedAt, told: now() }
+    this.hear(response, answer.server_time)
     for (const { wire } of batch.entries) this.skip.entries.add(idText(batch.collection, wire.key))
     // One commit takes in the answer and marks the next batch as sent.
     const taken = await db.write(async (draft) => {
@@ -212,6 +241,16 @@ class Pass {
       return null
     }
   }
+}
+
+/** A pause that the server asks for is kept so long at most, whatever it says and whatever became of the clock. */
+const LONGEST_PAUSE_MS = 600_000
+
+/** What is left of the pause that the server asked for with `Retry-After`, whoever was told: this page, another tab, the worker. */
+function pauseLeft({ lastPass }: SyncState, now: number): number {
+  const { retryAt = null, at = 0 } = lastPass ?? {}
+  if (retryAt === null || now < at) return 0
+  return Math.min(retryAt, at + LONGEST_PAUSE_MS) - now
 }
 
 const codeOf = ({ body, status }: SyncResponse): string =>

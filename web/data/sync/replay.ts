@@ -1,5 +1,5 @@
 import { mayReplay } from '#data/db/database-version.ts'
-import { type AccountDb, nameOfAccountDb, readSyncState } from '#data/db/local-db.ts'
+import { type AccountDb, nameOfAccountDb } from '#data/db/local-db.ts'
 import { clientOfThisStart, openAccountDb } from '#data/db/open-account.ts'
 import type { Outcome, ReplayOutcome } from '#data/db/types.ts'
 import { mirrorRefusal, readMirror } from '#data/device-db.ts'
@@ -7,9 +7,6 @@ import { storageFault } from '#data/storage.ts'
 import { collections } from '#shared/collections/registry.ts'
 import { runPass } from './pass.ts'
 import { fetchTransport } from './transport.ts'
-
-/** A pause that the server asks for is kept so long at most, whatever it says and whatever became of the clock. */
-const LONGEST_PAUSE_MS = 600_000
 
 /** Records in the log from which it is worth compacting. */
 const WORTH_COMPACTING = 64
@@ -54,9 +51,14 @@ async function replayAccount(
 }
 
 async function passOver(db: AccountDb, token: string): Promise<ReplayOutcome> {
-  const afterMs = await pauseLeft(db)
-  if (afterMs > 0) return { kind: 'paused', afterMs }
-  const outcome = await runPass({ db, token, transport: fetchTransport, collections, now: Date.now })
+  const outcome = await runPass({
+    db,
+    token,
+    transport: fetchTransport,
+    collections,
+    now: Date.now,
+    uptime: () => performance.now(),
+  })
   if (outcome.kind === 'unauthorized') await mirrorRefusal(token, outcome.gone)
   await noteStatus(db, outcome)
   return outcome
@@ -88,17 +90,9 @@ function takeKept(userId: string | null): AccountDb | null {
   return null
 }
 
-/** What is left of the pause that the server asked for with `Retry-After`, whoever was told: this page, another tab, the worker. */
-async function pauseLeft(db: AccountDb): Promise<number> {
-  const { lastPass: { retryAt = null, at = 0 } = {} } = await readSyncState(db)
-  const now = Date.now()
-  if (retryAt === null || now < at) return 0
-  return Math.min(retryAt, at + LONGEST_PAUSE_MS) - now
-}
-
 async function noteStatus(db: AccountDb, outcome: Outcome): Promise<void> {
-  // A pass that goes on at once has ended nothing: the account's state stays what it was.
-  if (outcome.kind === 'later' && outcome.afterMs === 0) return
+  // A pass that goes on at once, or has not set out, has ended nothing: the account's state stays what it was.
+  if (outcome.kind === 'paused' || (outcome.kind === 'later' && outcome.afterMs === 0)) return
   const at = Date.now()
   await db.write(({ state }) => {
     state.lastPass = {

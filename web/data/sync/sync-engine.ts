@@ -1,4 +1,4 @@
-import type { AccountDb } from '#data/db/local-db.ts'
+import { type AccountDb, readSyncState } from '#data/db/local-db.ts'
 import type { ReplayOutcome } from '#data/db/types.ts'
 import { mirrorRefusal } from '#data/device-db.ts'
 import { serverAnswers } from '#data/http.ts'
@@ -90,9 +90,13 @@ class SyncEngine {
     else if (batched) {
       clearTimeout(this.batch)
       this.batch = setTimeout(() => void this.run(), AFTER_SAVE_MS)
+    } else {
+      // A clock that was set back makes no save wait for longer than the pause.
+      const wait = Math.min(AFTER_SAVE_MS, Math.max(0, this.departedAt + AFTER_SAVE_MS - Date.now()))
+      // A timer would wait for the page to be drawn.
+      if (wait === 0) void this.run()
+      else this.schedule(wait)
     }
-    // A clock that was set back makes no save wait for longer than the pause.
-    else this.schedule(Math.min(AFTER_SAVE_MS, Math.max(0, this.departedAt + AFTER_SAVE_MS - Date.now())))
     this.persistence ??= page.askPersistence().then(notePersistence, () => notePersistence(false))
   }
 
@@ -219,7 +223,7 @@ class SyncEngine {
   }
 
   private get unsent(): boolean {
-    return this.passPending || syncStatus.getState().waiting > 0
+    return this.passPending || this.running !== null || syncStatus.getState().waiting > 0
   }
 
   private visible(): void {
@@ -244,8 +248,10 @@ class SyncEngine {
     if (!db || !this.page.isVisible()) return
     this.stopLive = new AbortController()
     const listeners = {
-      // What the worker has just read may not be in memory yet: one pass too many, which finds nothing.
-      onSeq: (seq: number) => {
+      onSeq: async (seq: number) => {
+        // A pass under way may be about to read it, what it has just sent for one.
+        if (this.running) await this.running.then(() => readSyncState(db)).catch(() => {})
+        // What the worker has just read may not be in memory yet: one pass too many, which finds nothing.
         if (seq > db.memory.state.cursor) this.schedule(0)
       },
       onProfile: () => void checkProfile(),
