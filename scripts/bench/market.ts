@@ -4,7 +4,7 @@ import type { Database } from '#server/db/engine/database.ts'
 import { openDataDir } from '#server/db/engine/open.ts'
 import { openPostgres } from '#server/db/engine/postgres.ts'
 import { markTouched, storeContributions } from '#server/db/market-contributions.ts'
-import { contributionsToPack, packsToPublish, publishedHour } from '#server/db/market-prices.ts'
+import { allHeldPacks, publishedHour } from '#server/db/market-prices.ts'
 import type { Db, MarketContributionTable } from '#server/db/schema.ts'
 import { publishMarkets } from '#server/market/publish.ts'
 import { createBodyCache } from '#server/routes/markets.ts'
@@ -154,9 +154,8 @@ async function measured(work: () => Promise<void>): Promise<{ ms: number; block:
 }
 
 async function readAll(db: Db): Promise<void> {
-  for await (const packs of packsToPublish(db, SERVER, new TimeSlice()))
-    for (const pack of packs)
-      for await (const page of contributionsToPack(db, SERVER, pack)) if (page.length === 0) return
+  for await (const { contributions } of allHeldPacks(db, SERVER, new TimeSlice()))
+    if (contributions.length === 0) return
 }
 
 type Player = { url: string; session: Awaited<ReturnType<typeof anAccount>>; sent: number }

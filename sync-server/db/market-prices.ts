@@ -6,10 +6,8 @@ import { isSqlite, writingUnderLock } from './engine/transaction.ts'
 import type { Db, MarketContributionTable, MarketHourTable, MarketPriceTable, Tx } from './schema.ts'
 
 const AT_ONCE = 100
-/** Contributions that are read at once. */
-const CONTRIBUTIONS = 5_000
-/** Packs of a page. */
-const PACKS = 100
+/** Contributions, and prices, that are read at once. */
+const ROWS = 1_000
 
 export type MarketPack = Pick<MarketContributionTable, 'item_id' | 'pack_size'>
 
@@ -43,100 +41,110 @@ export async function clearTouched(db: Db, server: string, ids: readonly string[
   }
 }
 
-/**
- * Looks in a table for the pack after one: past its contributions, which both databases would read to tell a hundred packs
- * apart.
- */
-function nextPackIn(table: 'market_contributions' | 'market_prices') {
-  const ofItem = compiledOnce((db, server: string, item: number, pack: number) =>
-    db
-      .selectFrom(table)
-      .select(['item_id', 'pack_size'])
-      .where('server', '=', server)
-      .where('item_id', '=', item)
-      .where('pack_size', '>', pack)
-      .orderBy('pack_size')
-      .limit(sql.lit(1)),
-  )
-  const ofNextItem = compiledOnce((db, server: string, item: number) =>
-    db
-      .selectFrom(table)
-      .select(['item_id', 'pack_size'])
-      .where('server', '=', server)
-      .where('item_id', '>', item)
-      .orderBy('item_id')
-      .orderBy('pack_size')
-      .limit(sql.lit(1)),
-  )
-  return async (
-    db: Db,
-    server: string,
-    { item_id, pack_size }: MarketPack,
-  ): Promise<MarketPack | undefined> =>
-    (await ofItem(db, server, item_id, pack_size))[0] ?? (await ofNextItem(db, server, item_id))[0]
-}
-
-const NEXT_PACK = [nextPackIn('market_contributions'), nextPackIn('market_prices')]
-const BEFORE_ALL: MarketPack = { item_id: Number.MIN_SAFE_INTEGER, pack_size: 0 }
-
-/** The packs of a server with contributions, then those with a published price, some at a time. */
-export async function* packsToPublish(
-  db: Db,
-  server: string,
-  slice: TimeSlice,
-): AsyncGenerator<MarketPack[]> {
-  for (const next of NEXT_PACK) {
-    let packs: MarketPack[] = []
-    for (let pack = await next(db, server, BEFORE_ALL); pack; pack = await next(db, server, pack)) {
-      if (packs.push(pack) < PACKS) continue
-      yield packs
-      packs = []
-      if (slice.over) await slice.pause()
-    }
-    if (packs.length > 0) yield packs
-  }
-}
-
 /** A contribution as an hour weighs it; `outlier`: it did not count the last time; `silenced`: by an admin, its player. */
 export type HeldContribution = Contribution & { outlier: boolean; silenced: boolean }
 
-/** The contributions to a pack, a page at a time: the most sold one has one of every player. */
-export async function* contributionsToPack(
+/** A pack and all contributions to it; none: it only has a published price. */
+export type HeldPack = { pack: MarketPack; contributions: HeldContribution[] }
+
+const FIRST: MarketPack = { item_id: Number.MIN_SAFE_INTEGER, pack_size: 0 }
+const LAST: MarketPack = { item_id: Number.MAX_SAFE_INTEGER, pack_size: 0 }
+
+/** Each of these packs of a server, in their order. */
+export async function* heldPacks(
   db: Db,
   server: string,
-  { item_id, pack_size }: MarketPack,
-): AsyncGenerator<HeldContribution[]> {
-  for (let after = ''; ; ) {
-    const [page] = await readContributions(db, server, server, item_id, pack_size, after, CONTRIBUTIONS)
-    if (!page?.last) return
-    const numbers = (list: string): number[] => JSON.parse(`[${list}]`)
-    const [prices, days, networks] = [numbers(page.prices), numbers(page.days), page.networks.split(',')]
-    const contributions = prices.map((price, i) => ({
-      price,
-      day: days[i] ?? 0,
-      network: networks[i] ?? '',
-      outlier: page.outliers[2 * i] === '1',
-      silenced: page.silenced[2 * i] === '1',
-    }))
-    yield contributions
-    if (contributions.length < CONTRIBUTIONS) return
-    after = page.last
+  packs: readonly MarketPack[],
+  slice: TimeSlice,
+): AsyncGenerator<HeldPack> {
+  for (const pack of packs) {
+    let found: HeldPack = { pack, contributions: [] }
+    for await (const held of heldBetween(db, server, pack, pack, slice)) found = held
+    yield found
+  }
+}
+
+/** Every pack of a server that has contributions, and after them those that only show a price. */
+export async function* allHeldPacks(db: Db, server: string, slice: TimeSlice): AsyncGenerator<HeldPack> {
+  const seen = new Set<string>()
+  for await (const held of heldBetween(db, server, FIRST, LAST, slice)) {
+    seen.add(packKey(held.pack))
+    yield held
+  }
+  for await (const prices of pricesSince(db, server, null)) {
+    for (const pack of prices) if (!seen.has(packKey(pack))) yield { pack, contributions: [] }
+    if (slice.over) await slice.pause()
   }
 }
 
 /**
- * One row with a list for each column: a row for each contribution, millions in an hour, takes twice as long. The server is
- * told twice, because arguments are parameters in the order of the text.
+ * The packs from one to another, in order. They are read by pages of contributions, whatever packs these are to: most packs have
+ * few, and the most sold one has one of every player.
+ */
+async function* heldBetween(
+  db: Db,
+  server: string,
+  { item_id, pack_size }: MarketPack,
+  to: MarketPack,
+  slice: TimeSlice,
+): AsyncGenerator<HeldPack> {
+  let open: HeldPack | undefined
+  for (let after: [number, number, string] = [item_id, pack_size, '']; ; ) {
+    const page = await readContributions(db, server, server, ...after, to.item_id, to.pack_size, ROWS)
+    let read = 0
+    for (const group of page) {
+      const contributions = contributionsOf(group)
+      read += contributions.length
+      after = [group.item_id, group.pack_size, group.last]
+      if (open && packKey(open.pack) === packKey(group)) open.contributions.push(...contributions)
+      else {
+        if (open) yield open
+        open = { pack: { item_id: group.item_id, pack_size: group.pack_size }, contributions }
+      }
+    }
+    if (read < ROWS) break
+    if (slice.over) await slice.pause()
+  }
+  if (open) yield open
+}
+
+type Group = Awaited<ReturnType<typeof readContributions>>[number]
+
+function contributionsOf({ prices, days, networks, outliers, silenced }: Group): HeldContribution[] {
+  const numbers = (list: string): number[] => JSON.parse(`[${list}]`)
+  const [dayOf, networkOf] = [numbers(days), networks.split(',')]
+  return numbers(prices).map((price, i) => ({
+    price,
+    day: dayOf[i] ?? 0,
+    network: networkOf[i] ?? '',
+    outlier: outliers[2 * i] === '1',
+    silenced: silenced[2 * i] === '1',
+  }))
+}
+
+/**
+ * A page of contributions: a row for each pack, with a list for each column, for a row for each contribution, millions in an
+ * hour, takes twice as long. The server is told twice, because arguments are parameters in the order of the text.
  */
 const readContributions = compiledOnce(
-  (db, silencedOn: string, server: string, item: number, pack: number, after: string, limit: number) => {
+  (
+    db,
+    silencedOn: string,
+    server: string,
+    item: number,
+    pack: number,
+    contributor: string,
+    lastItem: number,
+    lastPack: number,
+    limit: number,
+  ) => {
     const listed = (column: string) =>
       isSqlite(db)
         ? sql<string>`group_concat(${sql.ref(column)})`
         : sql<string>`string_agg(cast(${sql.ref(column)} as text), ',')`
     const page = db
       .selectFrom('market_contributions')
-      .select(['price', 'day', 'network', 'outlier', 'contributor'])
+      .select(['item_id', 'pack_size', 'price', 'day', 'network', 'outlier', 'contributor'])
       .select((eb) => {
         const silenced = eb
           .selectFrom('market_silenced')
@@ -146,23 +154,41 @@ const readContributions = compiledOnce(
         return eb.case().when(isSilenced).then(sql.lit(1)).else(sql.lit(0)).end().as('silenced')
       })
       .where('server', '=', server)
-      .where('item_id', '=', item)
-      .where('pack_size', '=', pack)
-      .where('contributor', '>', after)
+      .where((eb) =>
+        eb(eb.refTuple('item_id', 'pack_size', 'contributor'), '>', eb.tuple(item, pack, contributor)),
+      )
+      .where((eb) => eb(eb.refTuple('item_id', 'pack_size'), '<=', eb.tuple(lastItem, lastPack)))
+      .orderBy('item_id')
+      .orderBy('pack_size')
       .orderBy('contributor')
       .limit(limit)
     return db
       .selectFrom(page.as('page'))
       .select((eb) => [
+        'item_id',
+        'pack_size',
         listed('price').as('prices'),
         listed('day').as('days'),
         listed('network').as('networks'),
         listed('outlier').as('outliers'),
         listed('silenced').as('silenced'),
-        eb.fn.max<string | null>('contributor').as('last'),
+        eb.fn.max<string>('contributor').as('last'),
       ])
+      .groupBy(['item_id', 'pack_size'])
+      .orderBy('item_id')
+      .orderBy('pack_size')
   },
 )
+
+/** How many packs of a server show a price, or did. */
+export async function countPublished(db: Db, server: string): Promise<number> {
+  const { packs } = await db
+    .selectFrom('market_prices')
+    .select((eb) => eb.fn.countAll<number | string>().as('packs'))
+    .where('server', '=', server)
+    .executeTakeFirstOrThrow()
+  return Number(packs)
+}
 
 export const publishedPrices = (
   db: Db,
@@ -268,8 +294,6 @@ export const completeHour = (db: Db, hour: MarketHourTable): Promise<void> =>
       .execute()
   })
 
-const PAGE = 5_000
-
 /** The prices of a server that changed after an hour, withdrawn ones (0) too, in order of item and pack; null: all prices. */
 export async function* pricesSince(
   db: Db,
@@ -287,11 +311,11 @@ export async function* pricesSince(
       .where((eb) => eb(eb.refTuple('item_id', 'pack_size'), '>', eb.tuple(item, pack)))
       .orderBy('item_id')
       .orderBy('pack_size')
-      .limit(PAGE)
+      .limit(ROWS)
       .execute()
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
-    if (rows.length < PAGE || !last) return
+    if (rows.length < ROWS || !last) return
     after = [last.item_id, last.pack_size]
   }
 }

@@ -1,13 +1,13 @@
 import type { Database } from '#server/db/engine/database.ts'
 import {
+  allHeldPacks,
   clearTouched,
   completeHour,
-  contributionsToPack,
-  type HeldContribution,
+  countPublished,
+  type HeldPack,
   type HourChanges,
-  type MarketPack,
+  heldPacks,
   packKey,
-  packsToPublish,
   publishedHour,
   publishedPrices,
   storeHourChanges,
@@ -32,8 +32,10 @@ export const HOUR_MS = 3_600_000
 const EVERY_MS = 60_000
 /** For how many hours changes are kept: a device that was away for longer takes all prices. */
 export const HOURS_KEPT = 30 * 24
-/** Packs that are read together, and contributions whose changes are stored together: other writers wait for these. */
+/** Packs, and contributions, whose changes are stored together: other writers wait for these. */
 const [PACKS, CONTRIBUTIONS] = [100, 10_000]
+/** Where more than this part of all packs was touched, all of them are read in less time than these one by one. */
+const MOST = 0.5
 /** Where no price is shown, no contribution is an outlier. */
 const EVERYWHERE: Reach = { middle: 0, within: Number.POSITIVE_INFINITY }
 
@@ -82,59 +84,50 @@ async function publishMarket({ db, now }: PublishDeps, server: string): Promise<
   if (known && known.hour >= hour) return
   const today = dayNumber(parisDay(now()))
   const touched = await touchedPacks(db, server)
-  const pass: Hour = { db, server, hour, today, slice: new TimeSlice() }
-  if (known?.day === today) {
-    const { packs } = touched
-    for (let i = 0; i < packs.length; i += PACKS) await publishPacks(pass, packs.slice(i, i + PACKS))
-  } else {
-    const seen = new Set<string>()
-    for await (const page of packsToPublish(db, server, pass.slice)) {
-      const packs = page.filter((pack) => !seen.has(packKey(pack)))
-      for (const pack of packs) seen.add(packKey(pack))
-      if (packs.length > 0) await publishPacks(pass, packs)
-    }
+  const slice = new TimeSlice()
+  const few = known?.day === today && touched.packs.length <= MOST * (await countPublished(db, server))
+  const packs = few ? heldPacks(db, server, touched.packs, slice) : allHeldPacks(db, server, slice)
+  const pass: Hour = { db, server, hour, today, slice }
+  let [together, weighed]: [HeldPack[], number] = [[], 0]
+  for await (const pack of packs) {
+    if (slice.over) await slice.pause()
+    weighed += pack.contributions.length
+    if (together.push(pack) < PACKS && weighed < CONTRIBUTIONS) continue
+    await publishPacks(pass, together)
+    together = []
+    weighed = 0
   }
+  await publishPacks(pass, together)
   const from = Math.max(known?.from_hour ?? hour, hour - HOURS_KEPT)
   await completeHour(db, { server, hour, from_hour: from, day: today })
   await clearTouched(db, server, touched.ids)
 }
 
 /** Tells some packs. Contributions that are too old are forgotten. */
-async function publishPacks(pass: Hour, packs: readonly MarketPack[]): Promise<void> {
+async function publishPacks(pass: Hour, packs: readonly HeldPack[]): Promise<void> {
   const { db, server, today, slice } = pass
-  const items = [...new Set(packs.map(({ item_id }) => item_id))]
+  if (packs.length === 0) return
+  const items = [...new Set(packs.map(({ pack }) => pack.item_id))]
   const shown = new Map((await publishedPrices(db, server, items)).map((row) => [packKey(row), row]))
-  let changes = noChanges()
-  let weighed = 0
-  for (const pack of packs) {
-    const contributions: HeldContribution[] = []
-    for await (const page of contributionsToPack(db, server, pack)) {
-      contributions.push(...page)
-      if (slice.over) await slice.pause()
-    }
-    publishPack(pass, pack, contributions, shown.get(packKey(pack)), changes)
+  const changes: HourChanges = { prices: [], outliers: [], inliers: [], expired: [] }
+  for (const held of packs) {
+    publishPack(pass, held, shown.get(packKey(held.pack)), changes)
     if (slice.over) await slice.pause()
-    weighed += contributions.length
-    if (weighed < CONTRIBUTIONS) continue
-    await storeHourChanges(db, server, changes, oldestDay(today))
-    changes = noChanges()
-    weighed = 0
   }
   await storeHourChanges(db, server, changes, oldestDay(today))
 }
 
-const noChanges = (): HourChanges => ({ prices: [], outliers: [], inliers: [], expired: [] })
 const oldestDay = (today: number): number => today - WINDOW_DAYS
 
 function publishPack(
   { server, hour, today }: Hour,
-  pack: MarketPack,
-  all: readonly HeldContribution[],
+  { pack: { item_id, pack_size }, contributions }: HeldPack,
   known: MarketPriceTable | undefined,
   changes: HourChanges,
 ): void {
-  const inWindow = all.filter(({ day }) => day >= oldestDay(today))
-  if (inWindow.length < all.length) changes.expired.push(pack)
+  const pack = { item_id, pack_size }
+  const inWindow = contributions.filter(({ day }) => day >= oldestDay(today))
+  if (inWindow.length < contributions.length) changes.expired.push(pack)
   const counted = inWindow.filter(({ silenced }) => !silenced)
   const reach = inlierReach(counted.map(({ price }) => price))
   const aggregate = aggregatePrices(counted, today, reach)

@@ -1,7 +1,7 @@
 // @module-tag postgres
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { storeContributions } from '#server/db/market-contributions.ts'
+import { markTouched, storeContributions } from '#server/db/market-contributions.ts'
 import { publishMarkets } from '#server/market/publish.ts'
 import { TimeSlice } from '#server/time-slice.ts'
 import { marketAnswer } from '#shared/endpoints/market.ts'
@@ -121,6 +121,39 @@ describe('N195 N199 a market price', () => {
     expect(contributors).toBe(5_100)
     const outliers = (await app.contributions()).filter(({ outlier }) => outlier === 1)
     expect(outliers.map(({ price }) => price)).toEqual(new Array(100).fill(9000))
+  })
+
+  test('counts for each pack its own players, wherever the pages end by which they are read', async () => {
+    const app = await marketApp()
+    const { db } = app.server
+    const counts = [700, 299, 1, 1000, 6, 2100, 999, 5]
+    const contributions = counts.flatMap((players, at) =>
+      Array.from({ length: players }, (_, i) => ({
+        server: 'hell-mina',
+        item_id: 1 + Math.floor(at / 2),
+        pack_size: at % 2 === 0 ? 1 : 10,
+        contributor: `voix${10_000 + i}`,
+        day: TODAY_NUMBER,
+        price: 1000 + at,
+        outlier: 0,
+        network: `réseau${i % 10}`,
+      })),
+    )
+    await db.transaction().execute((tx) => storeContributions(tx, contributions, new TimeSlice()))
+    const published = async () => {
+      const rows = await db.selectFrom('market_prices').select(['contributors', 'exact', 'day']).execute()
+      return rows.map(({ contributors, exact, day }) => [contributors, exact, day])
+    }
+    await app.nextHour()
+    const shown = counts.flatMap((players, at) => (players < 5 ? [] : [[players, 1000 + at, TODAY_NUMBER]]))
+    expect((await published()).sort()).toEqual(shown.sort())
+    // One pack alone is read the other way.
+    await db.updateTable('market_prices').set({ contributors: 3, exact: 1 }).execute()
+    await db.transaction().execute((tx) => markTouched(tx, 'hell-mina', contributions.slice(0, 1)))
+    await app.nextHour()
+    expect((await published()).filter(([contributors]) => contributors !== 3)).toEqual([
+      [700, 1000, TODAY_NUMBER],
+    ])
   })
 
   test('is only computed again where a push touched it, and the marks are cleared', async () => {
