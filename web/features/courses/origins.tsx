@@ -86,7 +86,7 @@ export function OriginsInShort({ line, naming }: { line: CoursesLine; naming: Na
           return <Icon key={source} className="icon small" aria-hidden="true" />
         })}
       </span>
-      <span className="min-w-0 text-left">
+      <span className="line-clamp-2 min-w-0 text-left leading-tight text-balance">
         {line.parts.length > 1 ? plural(line.parts.length, 'origine', 'origines') : words.name}
       </span>
     </>

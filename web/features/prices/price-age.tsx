@@ -4,7 +4,7 @@ import type { PricedPack } from '#shared/domain/prices/price-list.ts'
 import { text } from './text.ts'
 
 /** The line that says it, under an amount. */
-export const AGE_LINE = 'flex items-center justify-end gap-[3px] whitespace-nowrap text-11 tabular-nums'
+const AGE_LINE = 'flex items-center justify-end gap-[3px] whitespace-nowrap text-11 tabular-nums'
 const TONES = { today: 'text-info', recent: 'text-muted', old: 'text-text' } as const
 
 type Props = { pack: Pick<PricedPack, 'day' | 'freshness'>; today: string; className?: string }

@@ -118,6 +118,7 @@ const columnsOf = ({ viewOf, saves, today }: Pick<Props, 'viewOf' | 'saves' | 't
             id={fieldIds.oldPrice(row.id)}
             label={text.packPriceOf(row.pack, viewOf(row.id).item.name)}
             hideLabel
+            unit=""
             className={FIELD}
             value={row.price}
             resave

@@ -17,7 +17,7 @@ import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import { NothingFound, ShownCount } from '#ui/tables/list-tools.tsx'
 import { text as kit } from '#ui/text.ts'
 import type { Prices } from '../model.ts'
-import { AGE_LINE, PriceAge } from '../price-age.tsx'
+import { PriceAge } from '../price-age.tsx'
 import type { PriceView } from '../price-view.ts'
 import { text } from '../text.ts'
 import type { OutlierMark, PriceSaves } from '../use-price-saves.ts'
@@ -117,7 +117,7 @@ function useColumns({ saves, outliers, today, params }: Prices): Column<PriceVie
           head: text.pack(size),
           headHint: 'Prix du lot en hôtel de vente',
           headClass: `${PACK_WIDTH} pr-[11px] text-right`,
-          cellClass: `pack ${ENTRY}`,
+          cellClass: `pack max-lg:self-start ${ENTRY}`,
           cellHint: ({ line }) => packAge(line.packs[size], today),
           cell: (view) => (
             <PackCell view={view} size={size} saves={saves} outlier={outliers.get(view.line.id)?.[size]} />
@@ -231,10 +231,10 @@ function PackCell({ view: { line, item }, size, saves, outlier }: PackProps) {
 
 const OutlierNote = ({ price, usual }: OutlierMark) => (
   <span
-    className={`${AGE_LINE} pt-px pr-[9px] text-loss`}
+    className="block pt-px text-right text-11 leading-tight text-loss tabular-nums lg:pr-[9px]"
     title={`${formatKamas(price)} est loin de ta médiane, ${formatKamas(Math.round(usual))}. Bien lu\u00a0?`}
   >
-    <TriangleAlert className="icon size-[11px]" />
+    <TriangleAlert className="icon mr-[3px] inline size-[11px] align-[-1px]" />
     {`médiane ${formatNumber(Math.round(usual))}`}
   </span>
 )
