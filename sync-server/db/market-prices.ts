@@ -72,7 +72,10 @@ export async function* allHeldPacks(db: Db, server: string, slice: TimeSlice): A
     yield held
   }
   for await (const prices of pricesSince(db, server, null)) {
-    for (const pack of prices) if (!seen.has(packKey(pack))) yield { pack, contributions: [] }
+    for (const { item_id, pack_size } of prices) {
+      const pack = { item_id, pack_size }
+      if (!seen.has(packKey(pack))) yield { pack, contributions: [] }
+    }
     if (slice.over) await slice.pause()
   }
 }

@@ -121,11 +121,10 @@ const oldestDay = (today: number): number => today - WINDOW_DAYS
 
 function publishPack(
   { server, hour, today }: Hour,
-  { pack: { item_id, pack_size }, contributions }: HeldPack,
+  { pack, contributions }: HeldPack,
   known: MarketPriceTable | undefined,
   changes: HourChanges,
 ): void {
-  const pack = { item_id, pack_size }
   const inWindow = contributions.filter(({ day }) => day >= oldestDay(today))
   if (inWindow.length < contributions.length) changes.expired.push(pack)
   const counted = inWindow.filter(({ silenced }) => !silenced)

@@ -112,6 +112,15 @@ test('a pass that left an account alone follows as soon as its database has open
 test.each([
   ['sends what it owes at once, and asks the browser to see to it', () => requestSync(), 1],
   ['with changes that wait from before sends them too', () => syncStatus.setState({ waiting: 2 }), 1],
+  [
+    'while a pass only reads asks for nothing',
+    () => {
+      passes.mockReturnValueOnce(new Promise(() => {}))
+      page.hear('online')
+      return wait(0)
+    },
+    0,
+  ],
   ['with everything sent asks for nothing', () => Promise.resolve(requestSync()).then(() => wait(600)), 0],
 ])('a page that goes to the back %s', async (_, before, woken) => {
   await before()

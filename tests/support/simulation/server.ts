@@ -40,7 +40,7 @@ const passwords = {
 export class SimServer {
   offset = 0
   schema: 1 | 2 = 1
-  /** The latest time that this server's clock ever showed. */
+  /** The latest time that this server's clock ever showed, or that a device which heard it may go on by. */
   maxWall = 0
   /** Bounds of an account that are smaller than a player's; undefined: the usual ones. */
   bounds: SyncContext['bounds']

@@ -73,7 +73,7 @@ export class AccountDb extends Dexie implements RowStore {
   /** A save of this opening failed: what it kept may stay. */
   keepsUnstored = false
   /** The server's time at the last answer that this opening heard, and the pass's uptime then, in milliseconds. */
-  heard: { server: number; uptime: number } | null = null
+  lastAnswer: { serverTime: number; uptime: number } | null = null
   readonly stashed = new Set<Stamp>()
   readonly client: string
   readonly profile: string

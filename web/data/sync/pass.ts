@@ -85,10 +85,10 @@ class Pass {
 
   /** Whether what waits leaves without a pull before it: the server's time is known, and no stamp is ahead of it (sync rule 8). */
   private leavesFirst(): boolean {
-    const { heard, memory } = this.options.db
-    const since = this.options.uptime() - (heard?.uptime ?? Number.NEGATIVE_INFINITY)
-    if (!heard || since >= KNOWN_MS || memory.entries.size === 0) return false
-    this.clocks.server = heard.server + since
+    const { lastAnswer, memory } = this.options.db
+    const since = this.options.uptime() - (lastAnswer?.uptime ?? Number.NEGATIVE_INFINITY)
+    if (!lastAnswer || since >= KNOWN_MS || memory.entries.size === 0) return false
+    this.clocks.server = lastAnswer.serverTime + since
     return !isAhead(memory.state.clock, this.clocks)
   }
 
@@ -96,13 +96,13 @@ class Pass {
   private hear(response: Answered, server: number): void {
     const { db, now, uptime } = this.options
     this.clocks = { server, asked: response.askedAt, told: now() }
-    db.heard = { server, uptime: uptime() }
+    db.lastAnswer = { serverTime: server, uptime: uptime() }
   }
 
   /** Null when there is nothing left to read. */
   private async pull(): Promise<Outcome | 'again' | null> {
     const { db, now } = this.options
-    // Where the cursor stands passes alone have a say.
+    // Only passes move the cursor, and this one has read where the one before it left it.
     let asked = this.ask(sentUnder(db.memory.state))
     for (;;) {
       const { sent } = asked

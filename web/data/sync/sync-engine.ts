@@ -53,6 +53,8 @@ class SyncEngine {
   private again = false
   /** Something was saved that no pass has set out with yet. */
   private passPending = false
+  /** The pass under way set out with a save. */
+  private carriesSave = false
   private followsUp = false
   private persistence: Promise<void> | null = null
   private firstScreen: Promise<void> | null = null
@@ -108,6 +110,7 @@ class SyncEngine {
     }
     this.running = this.pass().finally(() => {
       this.running = null
+      this.carriesSave = false
       if (this.again) {
         this.again = false
         this.schedule(0)
@@ -121,7 +124,8 @@ class SyncEngine {
     // A batch that still waits is stored: it leaves with this pass.
     clearTimeout(this.batch)
     this.dueAt = Number.POSITIVE_INFINITY
-    if (this.passPending) this.departedAt = Date.now()
+    this.carriesSave = this.passPending
+    if (this.carriesSave) this.departedAt = Date.now()
     this.passPending = false
     clearTimeout(this.probing)
     const startedAt = Date.now()
@@ -223,7 +227,7 @@ class SyncEngine {
   }
 
   private get unsent(): boolean {
-    return this.passPending || this.running !== null || syncStatus.getState().waiting > 0
+    return this.passPending || this.carriesSave || syncStatus.getState().waiting > 0
   }
 
   private visible(): void {

@@ -134,7 +134,7 @@ const ofLine =
     isHead(row) ? null : cell(row.line, row.bought)
 
 const ORIGINS =
-  'origins-button relative -ml-1.5 inline-flex min-h-7 max-w-[calc(100%+6px)] items-center gap-1.25 rounded-1 px-1.5 text-12 text-muted after:absolute after:inset-x-0 after:-inset-y-2 hover:bg-ink-2 hover:text-text'
+  'origins-button relative -ml-1.5 inline-flex min-h-7 max-w-[calc(100%+--spacing(1.5))] items-center gap-1.25 rounded-1 px-1.5 text-12 text-muted after:absolute after:inset-x-0 after:-inset-y-2 hover:bg-ink-2 hover:text-text'
 
 function useColumns({ naming, buying, open, onOpen, unpaid, tick }: Cells): Column<Row>[] {
   const now = useNow()
