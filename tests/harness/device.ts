@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { mkdtempSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
 import { findBrowser } from '#scripts/browser.mjs'
 import { PageRecord } from './page-record.ts'
+import { descendants, runs } from './processes.ts'
 import type { Screen } from './screen.ts'
 import { until } from './until.ts'
 
@@ -78,25 +79,6 @@ function executablePath(): string {
   const found = findBrowser()
   if (!found) throw new Error('no Chromium: set CHROMIUM_PATH')
   return found
-}
-
-/** The processes that a process has started, and theirs. */
-function descendants(pid: number): number[] {
-  if (!runs(pid)) return []
-  const started = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
-    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
-  )
-  return started.flatMap((child) => [child, ...descendants(child)])
-}
-
-/** Whether a process is at work: one that nobody has asked about since its end is not. */
-function runs(pid: number): boolean {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return !stat.slice(stat.lastIndexOf(')')).startsWith(') Z')
-  } catch {
-    return false
-  }
 }
 
 /** One player's browser: fresh storage in `browser`, else a profile of its own that outlives its closing. */
