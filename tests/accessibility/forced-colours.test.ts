@@ -1,3 +1,4 @@
+// @module-tag full
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { ALL_SHOTS, become, goTo, pageTest } from '#tests/support/browser/page-walk.ts'

@@ -1,3 +1,4 @@
+// @module-tag full
 import { expect } from 'vitest'
 import { until } from '#tests/harness/until.ts'
 import { controlled, nudge, synced, test } from '#tests/support/browser/e2e.ts'

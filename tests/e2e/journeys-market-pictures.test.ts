@@ -1,3 +1,4 @@
+// @module-tag full
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { bookPrice, bookRow, PRICES } from '#tests/support/browser/carnet.ts'

@@ -61,7 +61,7 @@ test('bad rows are left out with their places, and the rest of their list import
   expect(reportOf(await importRow(server.app.db))?.skippedRows).toBe(6)
 })
 
-test('one bad row in a hundred is left out, two refuse the list', async () => {
+test('one bad row in a hundred is left out, two refuse the list', { tags: 'full' }, async () => {
   const bad = (n: number) => resource(n, { name: '' })
   server.service.setDocument('items-resources-all', resources(99, [bad(99)]))
   expect((await server.importNow()).skipped).toHaveLength(1)
@@ -71,7 +71,7 @@ test('one bad row in a hundred is left out, two refuse the list', async () => {
   expect(refused?.why).toContain('1 autre de même, sur 100')
 })
 
-test('a bad row that was a good one in the last import stays as it was', async () => {
+test('a bad row that was a good one in the last import stays as it was', { tags: 'full' }, async () => {
   server.service.setDocument('items-resources-all', resources(200))
   await server.importNow()
   const { items } = resources(200)
@@ -81,7 +81,7 @@ test('a bad row that was a good one in the last import stays as it was', async (
   expect((await item(910_050))?.name).toBe('Ressource 50')
 })
 
-test('the picture 0 is none, and others are paths of this server', async () => {
+test('the picture 0 is none, and others are paths of this server', { tags: 'full' }, async () => {
   await server.importNow()
   expect(await item(HAT)).toMatchObject({
     img: '/icons/item/1001-64.png',
@@ -111,7 +111,9 @@ test('a day that fails stays as the last import knew it', async () => {
   expect((await daysNow()).get(dayAt(3))).toBe('Un bonus inventé.')
 })
 
-test('a bad day is left out alone, however few its range holds, and what we knew of it stays', async () => {
+test('a bad day is left out alone, however few its range holds, and what we knew of it stays', {
+  tags: 'full',
+}, async () => {
   await server.importNow()
   const known = (await server.app.db.selectFrom('catalogue_almanax').selectAll().execute()).find(
     ({ date }) => date === dayAt(1),
@@ -136,7 +138,9 @@ test.each<[FaultKind]>([['error'], ['hang']])(
   },
 )
 
-test('a refused document is fetched again at the next try, the good ones are not', async () => {
+test('a refused document is fetched again at the next try, the good ones are not', {
+  tags: 'full',
+}, async () => {
   server.service.setFaults([{ kind: 'bad-row', document: 'items-resources-all' }])
   expect((await server.importNow()).missing).toMatchObject([{ list: 'resources' }])
   server.service.setFaults([])
@@ -172,13 +176,15 @@ test.each<[FaultKind, string]>([
   },
 )
 
-test('a list that never had pictures is no list that lost them', async () => {
+test('a list that never had pictures is no list that lost them', { tags: 'full' }, async () => {
   const { kept } = await server.importNow()
   server.service.setFaults([{ kind: 'no-icon', document: 'items-quest-all' }])
   expect([kept, (await server.importNow()).kept]).toEqual([[], []])
 })
 
-test('mounts that lost their pictures and sets that lost their bonuses keep ours', async () => {
+test('mounts that lost their pictures and sets that lost their bonuses keep ours', {
+  tags: 'full',
+}, async () => {
   await server.importNow()
   const sets = [{ ankama_id: 9_001, name: 'Panoplie de l’Essai', level: 20, equipment_ids: [HAT] }]
   server.service.setDocument('sets-all', { sets })

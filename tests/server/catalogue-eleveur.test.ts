@@ -20,9 +20,14 @@ const starter = assemble(starterRows(), null)
 let server: CatalogueServer
 afterEach(() => server?.close())
 
-async function imported(breeding: FuelTexts): Promise<CatalogueServer> {
+async function imported(
+  breeding: FuelTexts,
+  lists: Partial<Record<string, unknown[]>> = {},
+): Promise<CatalogueServer> {
   server = await catalogueServer({ breeding, env: { ADMIN_EMAIL: ADMIN } })
   server.service.setVersion(`${breeding}.0`)
+  for (const [list, items] of Object.entries(lists))
+    server.service.setDocument(`items-${list}-all`, { items })
   await server.importNow()
   return server
 }
@@ -96,20 +101,13 @@ test('M32 what the texts of an older game say counts, and the report says that i
 })
 
 test('N172 the import’s report says which fuels their effect and their level describe differently', async () => {
-  await imported('3.7')
-  const { consumables, resources } = inventedBreeding('3.7')
-  const [first, second, third, ...others] = consumables as { level: number; effects?: unknown }[]
-  server.service.setStamp('2026-10-01T00:00:00Z')
-  server.service.setDocument('items-resources-all', { items: resources })
-  server.service.setDocument('items-consumables-all', {
-    items: [
-      { ...first, level: 15 },
-      { ...second, effects: [] },
-      { ...third, level: 12, effects: [] },
-      ...others,
-    ],
-  })
-  await server.importNow()
+  const [first, second, third, ...others] = inventedBreeding('3.7').consumables as { level: number }[]
+  const changed = [
+    { ...first, level: 15 },
+    { ...second, effects: [] },
+    { ...third, level: 12, effects: [] },
+  ]
+  await imported('3.7', { consumables: [...changed, ...others] })
   const report = reportOf(await importRow(server.app.db))
   expect(report && noteLines(report)).toEqual([
     "Carburants : l’effet et le niveau se contredisent pour 1 objet (Minuscule Extrait d'Expérience de monture), l’effet compte.",
@@ -119,10 +117,8 @@ test('N172 the import’s report says which fuels their effect and their level d
 })
 
 test('N175 N25 recipes without a known profession, and types that no hall sells, are named in the admin and by the command', async () => {
-  await imported('3.6')
   const { consumables } = inventedBreeding('3.6')
   const [first] = consumables as { type: unknown }[]
-  server.service.setStamp('2026-10-01T00:00:00Z')
   const strange = {
     ...first,
     ankama_id: 999_001,
@@ -130,8 +126,7 @@ test('N175 N25 recipes without a known profession, and types that no hall sells,
     type: { id: 998, name: 'Chose' },
     effects: [],
   }
-  server.service.setDocument('items-consumables-all', { items: [...consumables, strange] })
-  await server.importNow()
+  await imported('3.6', { consumables: [...consumables, strange] })
   const line = 'Recettes sans métier connu : « Chose » 1 objet (Chose d’Essai).'
   const { token } = await anAdmin(server.app)
   const { json } = await server.app.call('GET', '/api/v1/admin/game_data', { token })

@@ -145,7 +145,9 @@ function tryAgain(waits: MockInstance<typeof setTimeout>): void {
   again?.[0]()
 }
 
-test('a list that is missing is told of once, asked again within hours, and what came of it is told', async () => {
+test('a list that is missing is told of once, asked again within hours, and what came of it is told', {
+  tags: 'full',
+}, async () => {
   server.service.setFaults([{ kind: 'empty', document: 'items-cosmetics-all' }])
   const waits = vi.spyOn(globalThis, 'setTimeout')
   const asked = () => server.service.asked.filter((name) => name === 'items-cosmetics-all').length
@@ -172,7 +174,9 @@ test('a list that is missing is told of once, asked again within hours, and what
 const lastWait = (waits: MockInstance<typeof setTimeout>): number =>
   Math.max(...waits.mock.calls.slice(-3).map(([, ms]) => Number(ms)))
 
-test('a start within the day of an answer asks nothing, unless it is another service', async () => {
+test('a start within the day of an answer asks nothing, unless it is another service', {
+  tags: 'full',
+}, async () => {
   await follow()
   await untilState('done')
   // The names of other languages follow the catalogue.

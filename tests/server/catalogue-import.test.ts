@@ -70,7 +70,9 @@ test('a service without a version is refused, and the old catalogue serves on', 
   expect(await names('chapeau d essai')).not.toContain('Chapeau d’Essai')
 })
 
-test('a row that repeats another word for word is dropped, and a compressed answer is read', async () => {
+test('a row that repeats another word for word is dropped, and a compressed answer is read', {
+  tags: 'full',
+}, async () => {
   server.service.setFaults([
     { kind: 'duplicate-equal', document: 'items-equipment-all' },
     { kind: 'gzip', document: 'items-resources-all' },
@@ -117,7 +119,7 @@ test('an interrupted import goes on where it stopped', async () => {
   expect(await readdir(join(server.dataDir, 'import-cache'))).toEqual([])
 })
 
-test('a kept document that was damaged on the disk is fetched again', async () => {
+test('a kept document that was damaged on the disk is fetched again', { tags: 'full' }, async () => {
   server.service.setFaults([{ kind: 'error', document: 'mounts-all' }])
   await server.importNow()
   server.service.setFaults([])
@@ -161,7 +163,7 @@ test('an import is made once for a version of the game and a stamp of its answer
   expect(await updates()).toBe(false)
 })
 
-test('after a month the days to come are fetched again, and no item', async () => {
+test('after a month the days to come are fetched again, and no item', { tags: 'full' }, async () => {
   const { app, service } = server
   await updates()
   const imported = (await catalogueMeta(app.db))?.imported_at
@@ -210,7 +212,9 @@ test('M3 each day the next 35 days are asked again whatever the version says, in
   expect(await names('chapeau d essai')).toEqual(['Chapeau d’Essai'])
 })
 
-test('M3 near days that cannot be had stay as they are known, and are asked again the next day', async () => {
+test('M3 near days that cannot be had stay as they are known, and are asked again the next day', {
+  tags: 'full',
+}, async () => {
   const { app, service } = server
   await updates()
   const version = await versionNow()
@@ -263,7 +267,9 @@ test('an import takes a folder too, and an item that the service dropped goes wi
   await rm(folder, { recursive: true })
 })
 
-test('a folder without one of the files is imported without that list; one without any is refused', async () => {
+test('a folder without one of the files is imported without that list; one without any is refused', {
+  tags: 'full',
+}, async () => {
   const documents = inventedDocuments('2026-01-01')
   documents.delete('sets-all')
   const folder = await folderOf(documents)

@@ -100,7 +100,9 @@ test('after one silence of the service the other lists are asked once each', asy
   expect([times('resources'), times('quest')]).toEqual([2, 1])
 })
 
-test('an item of two lists stays the first’s, whichever of the two is missing', async () => {
+test('an item of two lists stays the first’s, whichever of the two is missing', {
+  tags: 'full',
+}, async () => {
   const { db } = server.app
   const twice = {
     ankama_id: 900_001,
@@ -119,7 +121,9 @@ test('an item of two lists stays the first’s, whichever of the two is missing'
   }
 })
 
-test('an almanax without a day is said to be missing, and the days that we know stay', async () => {
+test('an almanax without a day is said to be missing, and the days that we know stay', {
+  tags: 'full',
+}, async () => {
   await server.importNow()
   const days = () => server.app.db.selectFrom('catalogue_almanax').selectAll().orderBy('date').execute()
   const known = await days()
@@ -131,7 +135,9 @@ test('an almanax without a day is said to be missing, and the days that we know 
   }
 })
 
-test('a list that was missing is asked again, alone, though the game is the same; one that never was is not', async () => {
+test('a list that was missing is asked again, alone, though the game is the same; one that never was is not', {
+  tags: 'full',
+}, async () => {
   const { app, dataDir, service } = server
   const gameData = createGameData({ origin: service.url, tries: 1 })
   const log = { info: () => undefined, warn: () => undefined }

@@ -63,7 +63,9 @@ test('M44 a language that does not answer leaves the others and the catalogue, a
   expect(answer.notes[0]).toMatch(/il manque noms espagnols \(.*répondu 500.*\)\.$/)
 })
 
-test('M44 names that a later import misses stay, and those of items that are gone do not', async () => {
+test('M44 names that a later import misses stay, and those of items that are gone do not', {
+  tags: 'full',
+}, async () => {
   await server.importNow()
   const before = await manifestNow()
   server.service.setFaults([{ kind: 'bad-row', document: 'en-items-equipment-all' }])
@@ -82,7 +84,9 @@ test('M44 names that a later import misses stay, and those of items that are gon
   expect(after.names).toEqual(before.names)
 })
 
-test('M44 other names are another answer of the manifest, and none of the catalogue’s version', async () => {
+test('M44 other names are another answer of the manifest, and none of the catalogue’s version', {
+  tags: 'full',
+}, async () => {
   await server.importNow()
   const first = await server.app.call<Manifest>('GET', '/api/v1/catalogue')
   const hat = { ankama_id: HAT, name: 'Hat of Trial', type: { name: 'Hat' } }
@@ -95,7 +99,9 @@ test('M44 other names are another answer of the manifest, and none of the catalo
   expect((await namesIn('en')).get(HAT)).toBe('Hat of Trial')
 })
 
-test('M44 a language that falls silent is left alone, and asked again though the game is the same', async () => {
+test('M44 a language that falls silent is left alone, and asked again though the game is the same', {
+  tags: 'full',
+}, async () => {
   server.service.setFaults([{ kind: 'hang', document: 'en-items-equipment-all' }])
   const { missing } = await server.importNow(IMPATIENT_MS)
   expect(missing).toMatchObject([{ list: 'en', again: true }])

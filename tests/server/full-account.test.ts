@@ -1,3 +1,4 @@
+// @module-tag full
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { flips } from '#shared/collections/flips.ts'
 import { lotEvents } from '#shared/collections/lot-events.ts'

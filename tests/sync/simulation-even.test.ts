@@ -10,8 +10,11 @@ for (const piece of pieces(seedRange({ from: 1, count: inject('histories') }), 2
     checkHistories(piece))
 }
 
-test('what finds no room in its account stays on its device, and arrives when there is some', () =>
-  checkHistories({ from: 1, count: Math.min(40, inject('histories')) }, 'bounded'))
+test(
+  'what finds no room in its account stays on its device, and arrives when there is some',
+  { tags: 'full' },
+  () => checkHistories({ from: 1, count: Math.min(40, inject('histories')) }, 'bounded'),
+)
 
 // PostgreSQL names the life of its database itself.
 sqliteTest('a seed plays the same history again, move by move', async () => {

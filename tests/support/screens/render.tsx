@@ -1,3 +1,4 @@
+import * as React from 'react'
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { toast } from 'sonner'
@@ -5,6 +6,12 @@ import { afterAll, afterEach, vi } from 'vitest'
 import { until as wait } from '#tests/harness/until.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+// React's development build makes a stack for each of the first 10,000 elements of a second.
+Object.defineProperty(
+  Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
+  'recentlyCreatedOwnerStacks',
+  { get: () => Number.MAX_SAFE_INTEGER, set: () => {} },
+)
 
 /** Longer than a toast takes to leave, and than a save that a test did not wait for. */
 const TOAST_MS = 300

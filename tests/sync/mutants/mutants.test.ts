@@ -1,3 +1,4 @@
+// @module-tag full
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { codeWith, MINUTES } from '#tests/support/mutants/code-with.ts'
