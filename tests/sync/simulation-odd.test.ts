@@ -1,16 +1,19 @@
 // @module-tag postgres
 
-import { expect, inject, test } from 'vitest'
-import { checkHistories, pieces, seedRange, shrink } from '#tests/support/simulation/check.ts'
+import { expect, test } from 'vitest'
+import { checkHistories, pieces, shrink } from '#tests/support/simulation/check.ts'
 import { OTHER_PROFILE } from '#tests/support/simulation/collections.ts'
-import type { Move } from '#tests/support/simulation/history.ts'
-import { COPIES, type History, historyOf, TABS, THEMES } from '#tests/support/simulation/history.ts'
+import {
+  COPIES,
+  type History,
+  historyOf,
+  type Move,
+  TABS,
+  THEMES,
+} from '#tests/support/simulation/history.ts'
 import { type Report, run } from '#tests/support/simulation/run.ts'
 
-for (const piece of pieces(seedRange({ from: 1, count: inject('histories') }), 26, 1, 2)) {
-  test(`histories ${piece.from} to ${piece.from + piece.count - 1} keep every invariant`, () =>
-    checkHistories(piece))
-}
+test.each(pieces(1))('histories $from to $last keep every invariant', (piece) => checkHistories(piece))
 
 test('of any theme, histories have two to four devices, every tenth copied disks and every other tenth several tabs', () => {
   for (const theme of [...Object.keys(THEMES), 'any']) {

@@ -16,10 +16,6 @@ export class Activity {
     this.running.delete(what)
   }
 
-  get idle(): boolean {
-    return this.running.size === 0
-  }
-
   /** Lets the devices work until all of them wait for the network or have nothing to do. */
   async settle(): Promise<void> {
     const end = performance.now() + STUCK_MS

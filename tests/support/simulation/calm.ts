@@ -14,10 +14,7 @@ import type { World } from './world.ts'
 const ROUNDS = 14
 
 /** Every account database of every device, signed in, where the server still has the account and its owner too. */
-async function forEachLocal(
-  world: World,
-  visit: (device: SimDevice, local: Local) => Promise<void>,
-): Promise<void> {
+async function forEachLocal(world: World, visit: (device: SimDevice, local: Local) => Promise<void>) {
   for (const device of world.devices) {
     for (const local of [...device.locals.values()]) {
       const theirs = world.persons[local.person]?.userId === local.userId
@@ -132,7 +129,7 @@ export async function replayAll(world: World): Promise<string | null> {
     const token = await world.tokenOn(null, person)
     if (!token) continue
     const headers = { authorization: `Bearer ${token}`, [HEADER.account]: account }
-    await world.server.call('POST', path, headers, body)
+    await world.server.call({ method: 'POST', path, headers, body })
   }
   return (await strip()) === before ? null : 'replay: sending old batches again changed the server'
 }

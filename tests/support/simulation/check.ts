@@ -1,3 +1,4 @@
+import { inject } from 'vitest'
 import { type History, historyOf, MIN_MOVES } from './history.ts'
 import { enough, run } from './run.ts'
 
@@ -8,24 +9,24 @@ declare module 'vitest' {
   }
 }
 
+const PIECE = 26
 const SHRINKING_RUNS = 150
 const LINES_SHOWN = 60
 
 type Range = { from: number; count: number }
 
-/** Which seeds to play: `SIM_SEED` and `SIM_COUNT` choose others than the usual ones, `SIM_THEME` another theme. */
-export function seedRange(usual: Range, env: Record<string, string | undefined> = process.env): Range {
-  const from = Number(env.SIM_SEED ?? usual.from)
-  return { from, count: Number(env.SIM_COUNT ?? (env.SIM_SEED ? 1 : usual.count)) }
-}
-
-/** The range cut into pieces of `size`, for one test each; of `workers` workers, those of the `worker`-th. */
-export function pieces({ from, count }: Range, size: number, worker: number, workers: number): Range[] {
-  const all = Array.from({ length: Math.ceil(count / size) }, (_, i) => ({
-    from: from + i * size,
-    count: Math.min(size, count - i * size),
-  }))
-  return all.filter((_, i) => i % workers === worker)
+/**
+ * The seeds to play in pieces, for one test each; of two workers, those of one. `SIM_SEED` and `SIM_COUNT` choose others than
+ * the usual ones, `SIM_THEME` another theme.
+ */
+export function pieces(worker: 0 | 1): (Range & { last: number })[] {
+  const { SIM_SEED, SIM_COUNT } = process.env
+  const [first, all] = [Number(SIM_SEED ?? 1), Number(SIM_COUNT ?? (SIM_SEED ? 1 : inject('histories')))]
+  const cut = Array.from({ length: Math.ceil(all / PIECE) }, (_, i) => {
+    const [from, count] = [first + i * PIECE, Math.min(PIECE, all - i * PIECE)]
+    return { from, count, last: from + count - 1 }
+  })
+  return cut.filter((_, i) => i % 2 === worker)
 }
 
 /**

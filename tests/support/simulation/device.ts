@@ -90,11 +90,7 @@ export class SimDevice {
     return db
   }
 
-  private async open(
-    userId: string,
-    client = newClient(this.around.random),
-    profile = DEFAULT_PROFILE,
-  ): Promise<AccountDb> {
+  private async open(userId: string, client = newClient(this.around.random), profile = DEFAULT_PROFILE) {
     Dexie.dependencies.indexedDB = this.store
     const db = openAccountDb(userId, { client, profile })
     await db.open()
@@ -105,7 +101,7 @@ export class SimDevice {
   /** The second tab of an account. One that is `deaf` is told of no commit: it was frozen, or who committed was killed. */
   async secondTab(local: Local, deaf: boolean): Promise<AccountDb> {
     local.tab ??= await this.openPage(local.userId)
-    if (deaf) deafen(local.tab)
+    if (deaf) Dexie.on.storagemutated.unsubscribe(listeningOf(local.tab).onCommit)
     return local.tab
   }
 
@@ -251,7 +247,8 @@ function killPages(local: Local): void {
   delete local.tab
 }
 
-type Listening = { onCommit: (parts: ObservabilitySet) => void }
+/** What an opening does at a commit, which it keeps to itself. */
+const listeningOf = (db: AccountDb) => db as unknown as { onCommit: (parts: ObservabilitySet) => void }
 
 /** The store whose commit Dexie is telling of. */
 let committed: unknown = null
@@ -272,7 +269,7 @@ function hearOwn(db: AccountDb): void {
     })
     return transaction
   }
-  const listening = db as unknown as Listening
+  const listening = listeningOf(db)
   const { onCommit } = listening
   Dexie.on.storagemutated.unsubscribe(onCommit)
   listening.onCommit = (parts) => {
@@ -323,9 +320,4 @@ export function refuseNextCommit(db: AccountDb): void {
       write._started && write._requests.length === 0 ? write._abort('QuotaExceededError') : step()
     return push.apply(transactions, made)
   }
-}
-
-function deafen(db: AccountDb): void {
-  const { onCommit } = db as unknown as Listening
-  Dexie.on.storagemutated.unsubscribe(onCommit)
 }

@@ -26,6 +26,9 @@ import { pick } from './random.ts'
 import { noteCopied, unsentIn } from './state.ts'
 import type { World } from './world.ts'
 
+/** The parts of a row's key. */
+type Key = Record<string, unknown>
+
 const OFFSETS: Record<Kind, number> = { ok: 0, bad: BAD, poison: POISON }
 
 /** Somebody who is signed in on a device. */
@@ -45,15 +48,11 @@ function chooseTarget(device: SimDevice, b: number, c: number): Target | undefin
   return pick(known, c)
 }
 
-export const keyOf = ({ collection }: Pick<Target, 'collection'>, b: number): Record<string, unknown> =>
+export const keyOf = ({ collection }: Pick<Target, 'collection'>, b: number): Key =>
   sampleKey(collection, collection.name === 'things' ? b % 3 : b % 2)
 
 /** The key of the row to edit: a line that was deleted here comes back under a new id, as « Annuler » brings it. */
-export async function keyToEdit(
-  page: AccountDb,
-  target: Target,
-  b: number,
-): Promise<Record<string, unknown>> {
+export async function keyToEdit(page: AccountDb, target: Target, b: number): Promise<Key> {
   const key = keyOf(target, b)
   if (!comesBack(target.collection)) return key
   let id = String(key.id)
@@ -77,7 +76,7 @@ async function plan(
   { ledger }: World,
   who: Who,
   target: Target,
-  key: Record<string, unknown>,
+  key: Key,
   { kind = 'ok', db = who.local.page, overDeleted = false }: How = {},
 ): Promise<Planned | null> {
   const { collection, field } = target
@@ -118,24 +117,14 @@ function inRows(planned: readonly Planned[]): Change[] {
 }
 
 /** Saves one field on the page of a device; answers the number of the edit, 0 where there is none to make. */
-export async function edit(
-  world: World,
-  who: Who,
-  target: Target,
-  key: Record<string, unknown>,
-  kind: Kind = 'ok',
-): Promise<number> {
+export async function edit(world: World, who: Who, target: Target, key: Key, kind: Kind = 'ok') {
   const planned = await plan(world, who, target, key, { kind })
   if (planned) start(world, who, [planned], who.local.page)
   return planned?.write.id ?? 0
 }
 
 /** Edits whose save has answered, with the stamps that it gave them. */
-export async function noteSaved(
-  { ledger }: World,
-  { device, local }: Who,
-  writes: readonly Write[],
-): Promise<void> {
+export async function noteSaved({ ledger }: World, { device, local }: Who, writes: readonly Write[]) {
   for (const write of writes) device.unsure.delete(write)
   for (const write of writes) {
     const row = await local.page.stored.get([write.collection, write.key])
@@ -173,9 +162,9 @@ export const editMoves = {
   poison: editing('poison'),
   /** Two fields that one commit changes: of rows of two collections, as a price and the tool's own row, or of one row. */
   pair: onDevice(async (world, who, b, c) => {
-    const known = targetsAt(4 * c + 3).filter(({ schema }) => schema <= who.device.schema)
+    const another = chooseTarget(who.device, 4 * c + 3, b >> 1)
     // The second may be a row that somebody deleted: then the first is not stored either.
-    const targets = c % 5 === 4 ? thingTargets.slice(0, 2) : [pick(known, b >> 1), thingTargets[b % 2]]
+    const targets = c % 5 === 4 ? thingTargets.slice(0, 2) : [another, thingTargets[b % 2]]
     const planned: Planned[] = []
     for (const target of targets) {
       const key = target && (await keyToEdit(who.local.page, target, b))

@@ -97,21 +97,12 @@ const PROFILES_AFTER = [2, 7]
 const TABS_EVERY = 6
 export const TABS: readonly string[] = ['tabs', 'tabs', 'tabs', 'noRoom']
 /** Moves that need all of their numbers even where a history keeps to one row. */
-const FREE = new Set([
-  'commit',
-  'clock',
-  'signIn',
-  'crash',
-  'crashWorker',
-  'pair',
-  'import',
-  'abandon',
-  'meanwhile',
-  'late',
-  'clone',
-  'deleteAccount',
-  'registerAgain',
-])
+const FREE = new Set(
+  [
+    'commit, clock, signIn, crash, crashWorker, pair, import, abandon, meanwhile, late, clone',
+    'deleteAccount, registerAgain',
+  ].flatMap((text) => text.split(', ')),
+)
 
 /** Which row a narrow history keeps to: of `things`, of another collection with deletes, or of any other. */
 function homeOf(r: number): number {
@@ -202,18 +193,10 @@ function weighted(table: Weights, r: number): string {
 }
 
 /** Moves that are faults whatever the state; they bring a calm history to the number that every history has. */
-export const TOP_UP: readonly Move[] = [
-  ['edit', 0, 1, 0],
-  ['crash', 0, 7, 1],
-  ['push', 1, 0, 0],
-  ['drop', 0, 0, 0],
-  ['clock', 1, 4, 0],
-  ['edit', 1, 0, 1],
-  ['unheard', 0, 0, 0],
-  ['crashServer', 0, 0, 0],
-  ['crashWorker', 1, 12, 1],
-  ['clock', 0, 3, 0],
-]
+export const TOP_UP: readonly Move[] = movesIn(
+  `edit 0 1 0, crash 0 7 1, push 1 0 0, drop 0 0 0, clock 1 4 0, edit 1 0 1, unheard 0 0 0, crashServer 0 0 0,
+   crashWorker 1 12 1, clock 0 3 0`,
+)
 
 /** The grain of a clock that shows no less than ten minutes, in milliseconds. */
 export const COARSE = 600_000
@@ -235,9 +218,10 @@ export const known = (
   moves: string,
 ): KnownHistory => ({ rule, history: { fixClocks: false, probe: 0, ...how, moves: movesIn(moves) } })
 
-const movesIn = (text: string): Move[] =>
-  text.split(/,\s+/).map((move) => {
+function movesIn(text: string): Move[] {
+  return text.split(/,\s+/).map((move) => {
     const [name = '', ...numbers] = move.split(' ')
     const [a = 0, b = 0, c = 0] = numbers.map(Number)
     return [name, a, b, c]
   })
+}

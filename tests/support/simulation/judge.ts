@@ -31,10 +31,7 @@ export async function judge(world: World): Promise<string | null> {
 }
 
 /** No value is in another account than its own, and none of an account that its owner deleted is anywhere again. */
-function crossedAccounts(
-  { ledger }: World,
-  { locals, server, accounts, onServerJournal }: State,
-): string | null {
+function crossedAccounts({ ledger }: World, { locals, server, accounts, onServerJournal }: State) {
   const foreign = (account: string, row: Parameters<Ledger['writesIn']>[0]) =>
     ledger.writesIn(row).some((write) => write.account !== account || (write.erased && accounts.has(account)))
   const back = firstOf(ledger.erased, (account) =>

@@ -40,11 +40,7 @@ export async function carry(
  * Carries a pass of the device, a new one if none runs, over a network without faults until a message with this method
  * waits to be committed; without a method, to its end.
  */
-export async function carryPass(
-  world: World,
-  device: SimDevice,
-  to?: 'GET' | 'POST',
-): Promise<Message | undefined> {
+export async function carryPass(world: World, device: SimDevice, to?: 'GET' | 'POST') {
   await world.settle()
   world.startPass(device, false)
   await world.settle()

@@ -90,14 +90,11 @@ export async function run(history: History, { traced = false, topUp = true } = {
   return { broken, moves, faults, trace: trace ?? [] }
 }
 
-export type Found = { seed: number; tried: number; broken: string; history: History }
-
 /** The first history of `count` seeds that breaks something. */
-export async function search(from: number, count: number, theme?: string): Promise<Found | null> {
-  for (let i = 0; i < count; i++) {
-    const history = historyOf(from + i, theme)
-    const { broken } = await run(history)
-    if (broken) return { seed: from + i, tried: i + 1, broken, history }
+export async function search(from: number, count: number, theme?: string): Promise<History | null> {
+  for (let seed = from; seed < from + count; seed++) {
+    const history = historyOf(seed, theme)
+    if ((await run(history)).broken) return history
   }
   return null
 }

@@ -7,26 +7,21 @@ import { createApp } from '#server/app.ts'
 import { ClosedAccounts } from '#server/closed-accounts.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/engine/database.ts'
+import type { ServerRow as Stored } from '#server/db/records.ts'
+import type { RecordTable } from '#server/db/schema.ts'
 import { AccountQueue, AccountTurns } from '#server/http/account-queue.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { LiveHub } from '#server/sync/live-hub.ts'
 import type { SyncContext } from '#server/sync/sync-context.ts'
 import { newClient, type Stamp } from '#shared/contract/stamp.ts'
+import { appTransport } from '#tests/support/app-transport.ts'
 import { backupOf, emptyDatabase, openedAgain, restored, rowsOf } from '#tests/support/database.ts'
 import { POISON, SCHEMA_NUMBERS, serverCollections } from './collections.ts'
 import type { Place } from './ledger.ts'
-import type { Random } from './random.ts'
+import { pick, type Random } from './random.ts'
 
 /** A row as it lies in the server's database. */
-export type ServerRow = {
-  account: string
-  collection: string
-  key: string
-  v: Record<string, unknown>
-  h: Record<string, Stamp>
-  deleted: boolean
-  seq: number
-}
+export type ServerRow = Stored & { account: string; collection: string; key: string }
 type Line = { collection: string; key: string; field: string; value: unknown }
 
 const log = pino({ level: 'silent' })
@@ -144,34 +139,18 @@ export class SimServer {
     await this.database.close()
   }
 
-  async call(
-    method: string,
-    path: string,
-    headers: Record<string, string>,
-    body?: string,
-  ): Promise<SyncResponse> {
-    const process = this.processes[this.calls++ % this.processes.length]
+  /** A request to the process whose turn it is. */
+  readonly call = appTransport(() => {
+    const process = pick(this.processes, this.calls++)
     if (!process) throw new Error('no process serves')
-    const answer = await process.app.request(path, {
-      method,
-      headers,
-      ...(body === undefined ? {} : { body }),
-    })
-    const text = await answer.text()
-    const parsed: unknown = text === '' ? undefined : JSON.parse(text)
-    const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN)
-    return {
-      status: answer.status,
-      body: parsed,
-      retryAfter: Number.isFinite(seconds) ? seconds * 1000 : null,
-    }
-  }
+    return process
+  })
 
   /** A device's request. A batch that carries a poisoned value makes this server fail, as a bug in it would. */
-  async handle({ method, path, headers, body }: SyncRequest): Promise<SyncResponse> {
-    if (body !== undefined && holdsPoison(body))
+  async handle(request: SyncRequest): Promise<SyncResponse> {
+    if (request.body !== undefined && holdsPoison(request.body))
       return { status: 500, body: { code: 'internal' }, retryAfter: null }
-    return this.call(method, path, headers, body)
+    return this.call(request)
   }
 
   /** The process dies in the middle of this request's commit: nothing comes back, nothing of it may stay. */
@@ -190,7 +169,7 @@ export class SimServer {
 
   async rows(): Promise<ServerRow[]> {
     const asked = 'select * from records order by user_id, seq'
-    const records = await rowsOf<RecordLine>(this.database, asked)
+    const records = await rowsOf<RecordTable>(this.database, asked)
     return records.map(({ user_id, collection, key, doc, h, deleted, seq }) => ({
       account: user_id,
       collection,
@@ -255,16 +234,6 @@ const DEADLY: Record<Database['kind'], [string, string]> = {
      create trigger die before update on heads for each row execute function die()`,
     'drop function die cascade',
   ],
-}
-
-type RecordLine = {
-  user_id: string
-  collection: string
-  key: string
-  doc: string
-  h: string
-  deleted: number
-  seq: number
 }
 
 const holdsPoison = (body: string): boolean =>

@@ -95,18 +95,15 @@ export async function forgetLost(world: World, restored: boolean): Promise<void>
   const held = new Set(state.journaled)
   const onServer = new Set<number>()
   const buried = new Set<string>()
-  const note = (
-    account: string,
-    row: Pick<StoredRow, 'collection' | 'key' | 'v'>,
-    dead: boolean,
-    into: Set<number>,
-  ) => {
-    if (dead) buried.add(rowText(account, row.collection, row.key))
-    for (const id of ledger.idsIn(row)) into.add(id)
+  for (const [text, row] of state.server) {
+    if (row.deleted) buried.add(text)
+    for (const id of ledger.idsIn(row)) onServer.add(id)
   }
-  for (const row of state.server.values()) note(row.account, row, row.deleted, onServer)
   for (const { local, rows, outbox } of state.locals) {
-    for (const row of rows.values()) note(local.userId, row, row.del, held)
+    for (const row of rows.values()) {
+      if (row.del) buried.add(rowText(local.userId, row.collection, row.key))
+      for (const id of ledger.idsIn(row)) held.add(id)
+    }
     for (const entry of outbox)
       for (const [field, { base }] of Object.entries(entry.fields))
         held.add(ledger.idOf({ ...entry, field }, base))

@@ -66,12 +66,8 @@ export class World {
     const random = seeded(seed ^ 0x5f3759df)
     const clock = { now: () => START }
     const server = await SimServer.start(() => clock.now(), random)
-    const world = new World(
-      server,
-      random,
-      clock,
-      profiles ? [DEFAULT_PROFILE, OTHER_PROFILE] : [DEFAULT_PROFILE],
-    )
+    const named = profiles ? [DEFAULT_PROFILE, OTHER_PROFILE] : [DEFAULT_PROFILE]
+    const world = new World(server, random, clock, named)
     if (traced) world.trace = []
     for (let n = 0; n < devices; n++) {
       const coarse = () => world.now - (world.now % grain)
@@ -113,12 +109,10 @@ export class World {
   async register(person = this.persons.length, held?: string): Promise<string | null> {
     const email = `joueur${person}@test.fr`
     const wanted = { id: held, name: '', email, password: PASSWORD }
-    const answer = await this.post('/auth/register', { user: wanted })
-    const read = signedIn.safeParse(answer.body)
+    const { status, body } = await this.post('/auth/register', { user: wanted })
+    const read = signedIn.safeParse(body)
     if (!read.success) {
-      this.breaks(
-        `account: person ${person} cannot register: ${answer.status} ${JSON.stringify(answer.body)}`,
-      )
+      this.breaks(`account: person ${person} cannot register: ${status} ${JSON.stringify(body)}`)
       return null
     }
     const userId = read.data.user.id
@@ -202,7 +196,7 @@ export class World {
   private call(method: string, path: string, body: unknown, token?: string): Promise<SyncResponse> {
     const headers: Record<string, string> = { 'content-type': 'application/json' }
     if (token) headers.authorization = `Bearer ${token}`
-    return this.server.call(method, path, headers, JSON.stringify(body))
+    return this.server.call({ method, path, headers, body: JSON.stringify(body) })
   }
 
   /** Whether a pass has begun: one of the account that is signed in on the device. */
@@ -244,22 +238,15 @@ export class World {
     await this.noteStored(account, collection.name, sentEntries.parse(JSON.parse(request.body)).entries)
     const { results } = pushed.parse(answer.body)
     const isNewer = Number(request.headers[HEADER.schema]) > SCHEMA_NUMBERS[this.server.schema]
-    if (
-      !isNewer &&
-      results.some(({ key, status }) => splitKey(key).key === LATE_KEY && status === 'rejected')
-    )
-      this.refusedLateKey = true
+    const refused = results.filter(({ status }) => status === 'rejected')
+    if (!isNewer && refused.some(({ key }) => splitKey(key).key === LATE_KEY)) this.refusedLateKey = true
     if (results.every(({ status }) => status === 'ok'))
       this.taken.push({ account, path: request.path, body: request.body })
     return answer
   }
 
   /** Compares what was sent with what the server now holds: those edits are acknowledged. */
-  async noteStored(
-    account: string,
-    collection: string,
-    entries: readonly Record<string, unknown>[],
-  ): Promise<void> {
+  async noteStored(account: string, collection: string, entries: readonly Record<string, unknown>[]) {
     for (const row of await this.server.rows()) {
       if (row.collection !== collection || row.account !== account) continue
       for (const [field, value] of entries.flatMap((entry) => Object.entries(entry))) {

@@ -36,7 +36,7 @@ test.each(named)('the simulation notices when %s', MINUTES, async (_, mutant) =>
   const found = await wrong.search(mutant.from ?? 1, HISTORIES, mutant.theme)
   if (!found) throw new Error('no history shows it')
   // The history blames the mutant, and not the code as it stands.
-  expect(await run(found.history)).toHaveProperty('broken', null)
+  expect(await run(found)).toHaveProperty('broken', null)
 })
 
 test('the code as it stands breaks nothing in the same histories', { ...MINUTES, tags: 'full' }, async () => {
