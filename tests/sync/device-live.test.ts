@@ -191,21 +191,19 @@ test('a server that is known to be back is asked at once, whatever the pause was
   expect(streams).toHaveLength(tries + 1)
 })
 
-describe('whoever stops listening', () => {
-  test.each([
-    ['ends the stream', open],
-    ['between two tries tries no more', refuse],
-  ])('%s, and frees the lock at once', async (_, how) => {
-    answer = how
-    const { ended, stop } = await listening()
-    stop()
-    if (how === open) expect(latest().init.signal?.aborted).toBe(true)
-    await wait(0)
-    expect(locks.isHeld('live:elea')).toBe(false)
-    expect(await ended).toBe('ended')
-    await wait(120_000)
-    expect(streams).toHaveLength(1)
-  })
+test.each([
+  ['ends the stream', open],
+  ['between two tries tries no more', refuse],
+])('whoever stops listening %s, and frees the lock at once', async (_, how) => {
+  answer = how
+  const { ended, stop } = await listening()
+  stop()
+  if (how === open) expect(latest().init.signal?.aborted).toBe(true)
+  await wait(0)
+  expect(locks.isHeld('live:elea')).toBe(false)
+  expect(await ended).toBe('ended')
+  await wait(120_000)
+  expect(streams).toHaveLength(1)
 })
 
 describe('several tabs of one browser', () => {

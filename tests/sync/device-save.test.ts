@@ -161,11 +161,7 @@ describe('rows as the tools read them', () => {
     const db = anAccount()
     await sell(db, { target_sell_price: 500 }, NOW)
     const row = await readRow(db, salePrefs, { item_id: ASH })
-    expect(row).toMatchObject({
-      item_id: ASH,
-      target_sell_price: 500,
-      tax_rate: salePrefs.defaults.tax_rate,
-    })
+    expect(row).toMatchObject({ item_id: ASH, target_sell_price: 500, tax_rate: salePrefs.defaults.tax_rate })
     expect(Object.keys(row?.stamps ?? {})).toEqual(['target_sell_price'])
   })
 

@@ -77,12 +77,8 @@ describe('a file', () => {
   test('is JSON that names what it is and when it was made, with the journal in it', async () => {
     const db = await aFullAccount()
     const file = JSON.parse(await (await exportAccount(db, NOW)).text())
-    expect(file).toMatchObject({
-      format: 'comptoir-export',
-      version: 1,
-      exported_at: new Date(NOW).toISOString(),
-      journal: [],
-    })
+    const exported_at = new Date(NOW).toISOString()
+    expect(file).toMatchObject({ format: 'comptoir-export', version: 1, exported_at, journal: [] })
   })
 })
 
@@ -134,14 +130,8 @@ describe('reading a file merges field by field', () => {
 
 describe('what cannot be read', () => {
   const stamp = makeStamp(NOW, 0, 'appareil02')
-  const line = (over: object) => ({
-    collection: 'inventories',
-    key: '303',
-    v: { quantity: 5 },
-    h: { quantity: stamp },
-    deleted: false,
-    ...over,
-  })
+  const row = { collection: 'inventories', key: '303', v: { quantity: 5 }, h: { quantity: stamp } }
+  const line = (over: object) => ({ ...row, deleted: false, ...over })
   const fileOf = (...rows: object[]) =>
     aFile({ format: 'comptoir-export', version: 1, exported_at: '', rows, journal: [] })
 

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openAccountDb } from '#data/db/open-account.ts'
 import type { ReplayOutcome } from '#data/db/types.ts'
 import { activeAccount } from '#data/session/active-account-store.ts'
 import { requestSync, startSyncEngine } from '#data/sync/sync-engine.ts'
 import { syncStatus } from '#data/sync/sync-status-store.ts'
 import { until } from '#tests/harness/until.ts'
 import { FakePage } from '#tests/support/fake-page.ts'
+import { anAccount } from '#tests/support/local-account.ts'
 import { WebLocks } from '#tests/support/web-locks.ts'
 
 let page: FakePage
@@ -31,6 +31,7 @@ beforeEach(() => {
   stop = startSyncEngine(page)
 })
 afterEach(() => {
+  activeAccount.setState({ db: null })
   stop()
   vi.useRealTimers()
   vi.doUnmock('#data/sync/replay.ts')
@@ -96,7 +97,7 @@ test('a pass that left an account alone follows as soon as its database has open
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const held = indexedDB.open('comptoir-ouverture', 10)
   await wait(100)
-  const db = openAccountDb('ouverture')
+  const db = anAccount('ouverture')
   activeAccount.setState({ db })
   await wait(500)
   expect(passes).toHaveBeenCalledOnce()
@@ -105,8 +106,6 @@ test('a pass that left an account alone follows as soon as its database has open
     await wait(10)
     expect(passes).toHaveBeenCalledTimes(2)
   })
-  activeAccount.setState({ db: null })
-  db.close()
 })
 
 test.each([
@@ -208,7 +207,7 @@ test('the stream of live events is asked for again when the network is back, and
     return new Response('{}', { status: 503 })
   })
   passes.mockResolvedValue({ kind: 'later', afterMs: 300_000 })
-  const db = openAccountDb('direct')
+  const db = anAccount('direct')
   activeAccount.setState({ db })
   await wait(200_000)
   const asked = streams
@@ -220,8 +219,6 @@ test('the stream of live events is asked for again when the network is back, and
   expect(streams).toBe(asked + 2)
   await saves()
   expect(streams).toBe(asked + 2)
-  activeAccount.setState({ db: null })
-  db.close()
 })
 
 test.each([
@@ -237,7 +234,7 @@ test.each([
   vi.stubGlobal('navigator', { locks: new WebLocks() })
   vi.stubGlobal('fetch', async () => new Response(body))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  const db = openAccountDb(`entendu ${told}`)
+  const db = anAccount(`entendu ${told}`)
   await db.open()
   activeAccount.setState({ db })
   await wait(0)
@@ -263,8 +260,6 @@ test.each([
   })
   await wait(1000)
   expect(passes).toHaveBeenCalledTimes(before + 1 + more)
-  activeAccount.setState({ db: null })
-  db.close()
 })
 
 test('a page at the back, or one that the server put off, looks for nothing', async () => {

@@ -21,6 +21,7 @@ import { until } from '#tests/harness/until.ts'
 import { testApp } from '#tests/support/app.ts'
 import { passWith } from '#tests/support/app-transport.ts'
 import { aDevice, signedUp } from '#tests/support/device.ts'
+import { FakePage } from '#tests/support/fake-page.ts'
 import { anAccount, own, rowOf, stockOf, waiting } from '#tests/support/local-account.ts'
 import { remove, saveAll, saveTogether } from '#tests/support/save.ts'
 
@@ -132,12 +133,8 @@ describe('two profiles of an account on one device', () => {
     const home = anAccount()
     const west = anAccount(home.userId, { profile: WEST })
     await own(home, 1)
-    const maps = new Map([['vieux', '{"303":5}']])
-    const storage = {
-      getItem: (name: string) => maps.get(name) ?? null,
-      setItem: (name: string, value: string) => void maps.set(name, value),
-      removeItem: (name: string) => void maps.delete(name),
-    }
+    const { storage } = new FakePage()
+    storage.setItem('vieux', '{"303":5}')
     const rowsIn = () => [{ key: { item_id: 303 }, patch: { quantity: 5 } }]
     expect(await adoptLocal(west, 'vieux', inventories, rowsIn, storage)).toBe(true)
     expect([await stockOf(home), await stockOf(west)]).toEqual([1, 5])
@@ -181,11 +178,8 @@ async function anotherDevice() {
     await play(west, { west: true, item, pack: 1, day: 4, amount: 9, kind: 3 })
     await own(west, 99, { item_id: item })
   }
-  await saveAll(
-    west,
-    flips,
-    ['a', 'b'].map((id) => ({ key: { id }, patch: { buy_price_kamas: 1000 } })),
-  )
+  const lines = ['a', 'b'].map((id) => ({ key: { id }, patch: { buy_price_kamas: 1000 } }))
+  await saveAll(west, flips, lines)
   await remove(west, flips, { id: 'b' })
   await passWith(server, west, token)
   await west.delete()

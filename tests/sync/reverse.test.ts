@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
-import type { AccountDb } from '#data/db/local-db.ts'
 import { readRow } from '#data/db/rows.ts'
 import { writeOf } from '#data/db/save.ts'
 import { almanaxPrices } from '#shared/collections/almanax-prices.ts'
@@ -15,11 +14,6 @@ const offering = (unit_price_kamas: number, item_name: string) =>
   writeOf(almanaxPrices, { date: DATE }, { unit_price_kamas, item_name })
 const seen = (price_kamas: number) =>
   writeOf(priceObservations, { item_id: 303, pack_size: 1, date: DATE }, { price_kamas })
-
-const offeringIn = async (db: AccountDb) => {
-  const row = await readRow(db, almanaxPrices, { date: DATE })
-  return row && [row.unit_price_kamas, row.item_name]
-}
 
 describe('putting back', () => {
   test('T9 it names the values from before, and the defaults of what was never written', async () => {
@@ -59,7 +53,8 @@ describe('putting back', () => {
     const undoing = await stillUndoing(db, done, back)
     expect(undoing.map(({ patch }) => patch)).toEqual([{ item_name: 'Ortie' }, { price_kamas: 0 }])
     await saveTogether(db, undoing)
-    expect(await offeringIn(db)).toEqual([11, 'Ortie'])
+    const row = await readRow(db, almanaxPrices, { date: DATE })
+    expect(row).toMatchObject({ unit_price_kamas: 11, item_name: 'Ortie' })
   })
 
   test('T9 what was all written over, or undone already, changes nothing', async () => {

@@ -26,7 +26,7 @@ import { WebLocks } from '#tests/support/web-locks.ts'
 let page = new FakePage()
 let stop = () => {}
 const asked = vi.fn(async () => new Response('{}', { status: 503 }))
-const others: { close(): void }[] = []
+const others: Dexie[] = []
 
 beforeEach(() => {
   page = new FakePage()
@@ -52,18 +52,11 @@ const versionOf = async (id: string) =>
 /** What version 2 of the database left of an account: a stock that the server refused, two that wait, one of them sent. */
 async function leftByOlder(id: string): Promise<void> {
   const [shown, left] = [makeStamp(NOW - 9, 0, 'appareil02'), makeStamp(NOW - 5, 0, 'appareil01')]
+  const none = { base: undefined, baseStamp: '', seen: '' }
   const fields: Record<string, object> = {
     '303': { base: 1, baseStamp: shown, seen: left, state: 'ready', made: 2, left: [[left, '6']], limit: 1 },
-    '304': {
-      base: undefined,
-      baseStamp: '',
-      seen: '',
-      state: 'dead',
-      code: 'invalid',
-      message: 'Trop.',
-      made: 3,
-    },
-    '305': { base: undefined, baseStamp: '', seen: '', state: 'ready', made: 4, holds: '' },
+    '304': { ...none, state: 'dead', code: 'invalid', message: 'Trop.', made: 3 },
+    '305': { ...none, state: 'ready', made: 4, holds: '' },
   }
   const at = { collection: 'inventories', del: false, tries: 0, lastError: null, schema: 11, at: NOW }
   const entries = Object.entries(fields).map(([key, quantity], i) => {
@@ -84,35 +77,18 @@ async function leftByOlder(id: string): Promise<void> {
 }
 
 /** A version of the application that is to come opens an account's database; it misses a store that ours has. */
-function openAsNewer(id: string): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(nameOf(id), 40)
-    request.onupgradeneeded = () => {
-      const db = request.result
-      if (db.objectStoreNames.contains('segments')) db.deleteObjectStore('segments')
-      if (!db.objectStoreNames.contains('log')) db.createObjectStore('log', { autoIncrement: true })
-    }
-    request.onsuccess = () => {
-      others.push(request.result)
-      resolve(request.result)
-    }
-    request.onerror = () => reject(request.error)
-  })
+async function openAsNewer(id: string): Promise<Dexie> {
+  const db = new Dexie(nameOf(id))
+  db.version(4).stores({ log: '++', journal: '++id, at', meta: 'id' })
+  others.push(db)
+  return db.open()
 }
 
 const storesOf = async (id: string) => {
   const db = await openAsNewer(id)
-  const stores = [...db.objectStoreNames]
-  const counts = await Promise.all(
-    stores.map(
-      (store) =>
-        new Promise<number>((resolve) => {
-          const request = db.transaction(store).objectStore(store).count()
-          request.onsuccess = () => resolve(request.result)
-        }),
-    ),
-  )
-  return { version: db.version, stores, rows: counts.reduce((sum, count) => sum + count, 0) }
+  const counts = await Promise.all(db.tables.map((table) => table.count()))
+  const stores = [...db.backendDB().objectStoreNames]
+  return { version: db.verno, stores, rows: counts.reduce((sum, count) => sum + count, 0) }
 }
 
 /** Somebody signs in, in this page. */
@@ -135,23 +111,21 @@ function opened(): AccountDb {
   return db
 }
 
-describe('how a database stands', () => {
-  test.each(['listed', 'not listed'])(
-    'is seen and nothing is made or upgraded, databases %s',
-    async (how) => {
-      const id = `stands-${how}`
-      if (how === 'not listed') vi.spyOn(indexedDB, 'databases').mockImplementation(() => undefined as never)
-      expect(await standingOf(nameOf(id))).toBe('none')
-      await leftByOlder(id)
-      expect(await standingOf(nameOf(id))).toBe('older')
-      expect(await standingOf(nameOf(id))).toBe('older')
-      await anAccount(id).open()
-      expect(await standingOf(nameOf(id))).toBe('current')
-      await openAsNewer(id)
-      expect(await standingOf(nameOf(id))).toBe('newer')
-    },
-  )
-})
+test.each(['listed', 'not listed'])(
+  'how a database stands is seen and nothing is made or upgraded, databases %s',
+  async (how) => {
+    const id = `stands-${how}`
+    if (how === 'not listed') vi.spyOn(indexedDB, 'databases').mockImplementation(() => undefined as never)
+    expect(await standingOf(nameOf(id))).toBe('none')
+    await leftByOlder(id)
+    expect(await standingOf(nameOf(id))).toBe('older')
+    expect(await standingOf(nameOf(id))).toBe('older')
+    await anAccount(id).open()
+    expect(await standingOf(nameOf(id))).toBe('current')
+    await openAsNewer(id)
+    expect(await standingOf(nameOf(id))).toBe('newer')
+  },
+)
 
 describe('an older database', () => {
   test('is left alone by a pass', async () => {
@@ -248,7 +222,7 @@ describe('a newer database', () => {
     await expect(stockOf(db)).rejects.toThrow('Database has been closed')
     await expect(own(db, 5)).rejects.toMatchObject({ code: 'storage' })
     expect(await storesOf('newer')).toEqual(before)
-    expect(before).toMatchObject({ version: 40, rows: 0 })
+    expect(before).toMatchObject({ version: 4, rows: 0 })
   })
 
   test('is told to the player of the page, and stays told', async () => {
