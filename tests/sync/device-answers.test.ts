@@ -111,19 +111,16 @@ describe('a version that is too old', () => {
     expect(await waiting(db)).toEqual([])
   })
 
-  test.each([
-    ['GET', 1],
-    ['POST', 2],
-  ] as const)(
+  test.each(both)(
     'of the server ends the pass after %s, and everything waits for a newer one',
-    async (method, calls) => {
+    async (method) => {
       const { db, server } = aPair()
       await own(db, 12)
       const schema = OLDEST_SCHEMA - 1
       if (method === 'GET') server.schema = schema
       else server.onPush = (_request, entries) => Object.assign(server, { schema }).judged(entries)
       expect(await server.pass(db)).toEqual({ kind: 'later', afterMs: null })
-      expect(server.requests).toHaveLength(calls)
+      expect(server.requests).toHaveLength(method === 'GET' ? 1 : 2)
       expect(await pendingOf(db)).toMatchObject({ state: waitingAfter(method) })
       expect(await new ScriptedServer().pass(db)).toEqual({ kind: 'done' })
       expect(await waiting(db)).toEqual([])
@@ -174,13 +171,6 @@ describe('a batch that is refused whole', () => {
       expect(await listRefused(db)).toEqual([])
     },
   )
-
-  test('is tried again in a later pass, by itself', async () => {
-    const { db, server } = await aPoisonedOutbox(500)
-    await server.pass(db)
-    expect(await new ScriptedServer().pass(db)).toEqual({ kind: 'done' })
-    expect(await waiting(db)).toEqual([])
-  })
 
   test('without a code is named by its status', async () => {
     const { db, outcome } = await answered('POST', () => refusal(413))

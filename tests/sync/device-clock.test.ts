@@ -30,19 +30,6 @@ describe('a clock ahead of the server', () => {
   })
 })
 
-test('a field that stands at a stamp of 2100 or later is free for the next edit, and the clock does not follow', async () => {
-  const { db, server, stampOf } = await aSkewedDevice(0, [])
-  const far = elsewhere(TIME_LIMIT + 7)
-  server.serves(aPulledRow('inventories', 1, { quantity: [7, far] }))
-  await server.pass(db)
-  expect(await stockOf(db, 1)).toBe(7)
-  await own(db, 8, { item_id: 1, now: NOW + 1 })
-  expect(timeOf(await stampOf(1))).toBe(NOW + 1)
-  await server.pass(db)
-  expect(await stockOf(db, 1)).toBe(8)
-  expect(server.pushes.at(-1)).toMatchObject([{ quantity: 8 }])
-})
-
 test('a value under a sound stamp goes again where the server stands at one of 2100 or later', async () => {
   const { db, server } = await aSkewedDevice(0, [])
   const sound = elsewhere(NOW - MINUTE)

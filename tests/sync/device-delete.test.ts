@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
+import { listJournal } from '#data/db/journal.ts'
 import { readRow, readRows } from '#data/db/rows.ts'
 import { writeOf } from '#data/db/save.ts'
 import { inventories } from '#shared/collections/inventories.ts'
@@ -22,6 +23,8 @@ describe('on the device a delete', () => {
     expect(await readRow(db, notes, NOTE)).toBeUndefined()
     expect(await readRows(db, notes)).toEqual([])
     expect(await entryOf(db, 'notes', 'liste')).toMatchObject({ del: true, fields: {} })
+    // Who deletes has seen what goes.
+    expect(await listJournal(db, 10)).toEqual([])
   })
 
   test('of a row that nobody knows is sent as well', async () => {

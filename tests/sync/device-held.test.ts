@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import { listRefused } from '#data/db/list-refused.ts'
+import type { AccountDb } from '#data/db/local-db.ts'
 import { flips } from '#shared/collections/flips.ts'
 import { QUOTA, SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { own, waiting } from '#tests/support/local-account.ts'
 import { remove, save } from '#tests/support/save.ts'
-import { aPair, aPulledRow } from '#tests/support/scripted-server.ts'
+import { aPair, aPulledRow, type ScriptedServer } from '#tests/support/scripted-server.ts'
 
 describe('held fields', () => {
   async function aHeldStock() {
@@ -16,15 +17,6 @@ describe('held fields', () => {
     server.accepts()
     return { db, server }
   }
-
-  test('leave again when the server’s schema changes', async () => {
-    const { db, server } = await aHeldStock()
-    await server.pass(db)
-    expect(await waiting(db)).toEqual(['inventories/303'])
-    server.schema += 1
-    await server.pass(db)
-    expect(await waiting(db)).toEqual([])
-  })
 
   test('of a row whose key the server cannot read yet are all its fields, and none of them is refused', async () => {
     const { db, server } = aPair()
@@ -40,23 +32,25 @@ describe('held fields', () => {
     expect(await waiting(db)).toEqual([])
   })
 
-  test('leave again when the application itself was updated', async () => {
+  test.each<[string, (db: AccountDb, server: ScriptedServer) => unknown]>([
+    ['the server’s schema changes', (_, server) => Object.assign(server, { schema: 99 })],
+    [
+      'the application itself was updated',
+      (db) => db.write(({ state }) => Object.assign(state, { appSchema: SCHEMA_VERSION - 1 })),
+    ],
+    [
+      'the answer to a push tells of the new schema',
+      async (db, server) => {
+        await own(db, 1, { item_id: 1 })
+        server.onPush = (_request, entries) => Object.assign(server, { schema: 99 }).judged(entries)
+        await server.pass(db)
+      },
+    ],
+  ])('leave again when %s', async (_, change) => {
     const { db, server } = await aHeldStock()
-    await db.write((draft) => {
-      draft.state.appSchema = SCHEMA_VERSION - 1
-    })
     await server.pass(db)
-    expect(await waiting(db)).toEqual([])
-  })
-
-  test('become ready when the answer to a push tells of the new schema', async () => {
-    const { db, server } = await aHeldStock()
-    await own(db, 1, { item_id: 1 })
-    server.onPush = (_request, entries) => {
-      server.schema += 1
-      return server.judged(entries)
-    }
-    await server.pass(db)
+    expect(await waiting(db)).toEqual(['inventories/303'])
+    await change(db, server)
     await server.pass(db)
     expect(await waiting(db)).toEqual([])
   })
@@ -110,13 +104,8 @@ describe('what finds no room in its account', () => {
     server.setBack()
     const sent = server.pushes.length
     await server.pass(db)
-    expect(
-      server.pushes
-        .slice(sent)
-        .flat()
-        .map(({ key }) => key)
-        .sort(),
-    ).toEqual(['new', 'old'])
+    const keys = server.pushes.slice(sent).flatMap((entries) => entries.map(({ key }) => key))
+    expect(keys.sort()).toEqual(['new', 'old'])
     expect(await listRefused(db)).toMatchObject([{ state: 'held', code: QUOTA, value: 'b' }])
   })
 })

@@ -87,11 +87,8 @@ describe('what leaves', () => {
   test('a batch is as long as a poor line carries in time', async () => {
     const { db, server } = aPair()
     const note = 'x'.repeat(1500)
-    await saveAll(
-      db,
-      flips,
-      Array.from({ length: 300 }, (_, i) => ({ key: { id: `k${i}` }, patch: { note } })),
-    )
+    const lines = Array.from({ length: 300 }, (_, i) => ({ key: { id: `k${i}` }, patch: { note } }))
+    await saveAll(db, flips, lines)
     expect(await server.pass(db)).toEqual({ kind: 'done' })
     expect(Math.max(...server.requests.map(({ body }) => body?.length ?? 0))).toBeLessThan(260_000)
     expect(server.pushes.length).toBeLessThan(4)
@@ -166,12 +163,7 @@ describe('what waits leaves before the pull', () => {
       headers['x-sync-mark'] === 'e1:1' ? historyLost('e2:0') : server.judged(entries)
     expect(await server.pass(db, { uptime })).toEqual({ kind: 'done' })
     expect(server.requests.map(({ method }) => method).join(' ')).toBe('GET POST POST GET POST')
-    expect(
-      server.pushes
-        .at(-1)
-        ?.map(({ key }) => key)
-        .sort(),
-    ).toEqual(['1', '2'])
+    expect(keys(server.pushes.at(-1))?.sort()).toEqual(['1', '2'])
   })
 })
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
-import { ASH, own, rowOf, stockOf, syncState, waiting } from '#tests/support/local-account.ts'
+import { own, rowOf, stockOf, syncState, waiting } from '#tests/support/local-account.ts'
 import { aPair, aPairWith, aPulledRow, elsewhere, NOW, silence } from '#tests/support/scripted-server.ts'
 
 describe('a pull', () => {
@@ -31,17 +31,6 @@ describe('a pull', () => {
     server.serves()
     await server.pass(db)
     expect(server.requests.at(-1)?.path).toContain('cursor=e1:1&')
-  })
-
-  test('keeps a field that this version does not know, and sends nothing of it back', async () => {
-    const stamp = elsewhere(NOW)
-    const row = aPulledRow('inventories', ASH, { quantity: [7, stamp], lot: ['rare', stamp] })
-    const { db, server } = await aPairWith(row)
-    expect((await rowOf(db))?.v).toEqual({ quantity: 7, lot: 'rare' })
-    await own(db, 8)
-    await server.pass(db)
-    expect(Object.keys(server.pushes[0]?.[0]?.h ?? {})).toEqual(['quantity'])
-    expect((await rowOf(db))?.v).toEqual({ quantity: 8, lot: 'rare' })
   })
 
   test('of a collection that this version does not know keeps its rows', async () => {

@@ -1,15 +1,11 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import { listRefused } from '#data/db/list-refused.ts'
-import type { AccountDb } from '#data/db/local-db.ts'
 import { abandonRefused, deleteAgain, retryRefused } from '#data/db/refused.ts'
 import { readRow } from '#data/db/rows.ts'
-import { inventories } from '#shared/collections/inventories.ts'
-import { defineCollection, splitKey } from '#shared/contract/collection.ts'
+import { splitKey } from '#shared/contract/collection.ts'
 import { until } from '#tests/harness/until.ts'
-import { type TestApp, testApp } from '#tests/support/app.ts'
-import { passWith } from '#tests/support/app-transport.ts'
-import { ASH, anAccount, entryOf, own, rowOf, stockOf, waiting } from '#tests/support/local-account.ts'
+import { anAccount, entryOf, rowOf, waiting } from '#tests/support/local-account.ts'
 import { notes } from '#tests/support/notes.ts'
 import { remove, save } from '#tests/support/save.ts'
 import { aPair, aPulledRow, elsewhere, NOW, ScriptedServer } from '#tests/support/scripted-server.ts'
@@ -136,9 +132,7 @@ describe('to abandon a refused delete', () => {
     expect((await entryOf(db, 'notes', 'liste'))?.fields.text?.state).toBe('ready')
     server.serves(aPulledRow('notes', 'liste', {}, { deleted: true }))
     await server.pass(db)
-    expect((await db.journal.toArray()).map(({ value, why }) => [value, why])).toEqual([
-      ['six orties', 'deleted'],
-    ])
+    expect(await db.journal.toArray()).toMatchObject([{ value: 'six orties', why: 'deleted' }])
   })
 
   test('of a row that held nothing leaves nothing', async () => {
@@ -160,32 +154,5 @@ describe('to abandon a refused delete', () => {
     await retryRefused(db, DELETE)
     expect((await rowOf(db, 'notes', 'liste'))?.del).toBe(true)
     expect(await waiting(db)).toEqual([])
-  })
-})
-
-describe('against the real server', () => {
-  const deletable = defineCollection({ ...inventories, deletable: true })
-  const sync = async (server: TestApp, db: AccountDb, token: string) =>
-    expect(await passWith(server, db, token)).toEqual({ kind: 'done' })
-
-  test('a delete in a collection that it never deletes from is held, and abandoning it brings the row back', async () => {
-    const server = await testApp()
-    const { token, user } = await server.register()
-    const db = anAccount(user.id)
-    await own(db, 12)
-    await sync(server, db, token)
-    await remove(db, deletable, { item_id: ASH })
-    await sync(server, db, token)
-    expect(await listRefused(db)).toMatchObject([
-      { collection: 'inventories', key: String(ASH), field: '', state: 'held', code: 'not_deletable' },
-    ])
-    const entries = [{ item_id: ASH, quantity: 40 }]
-    await server.call('POST', '/api/v1/user_inventories/bulk_upsert', { token, body: { entries } })
-    await sync(server, db, token)
-    expect(await stockOf(db)).toBeUndefined()
-    await abandonRefused(db, { collection: 'inventories', key: String(ASH), field: '' })
-    await sync(server, db, token)
-    expect([await stockOf(db), await waiting(db)]).toEqual([40, []])
-    await server.close()
   })
 })

@@ -114,10 +114,7 @@ describe('a replay', () => {
     reach = () => Promise.reject(new TypeError('fetch failed'))
     expect(await replayCurrentAccount()).toEqual({ kind: 'later', afterMs: null, silent: true })
     expect(await waiting(db)).toEqual(['inventories/303'])
-    expect(await statusOf(db)).toMatchObject({
-      kind: 'later',
-      doneAt: before?.doneAt,
-    })
+    expect(await statusOf(db)).toMatchObject({ kind: 'later', doneAt: before?.doneAt })
   })
 
   test('asks nothing before the time that a 429 named, whoever calls, and loses nothing; a clock set back frees it', async () => {
@@ -206,25 +203,6 @@ describe('one at a time', () => {
     expect(locks.isHeld(`sync:${user.id}`)).toBe(false)
     reach = (path, init) => server.app.request(path, init)
     expect(await replayCurrentAccount()).toEqual({ kind: 'done' })
-  })
-
-  test('the lock of one account does not hold up another’s', async () => {
-    const first = await aSignedInPlayer()
-    let go = () => {}
-    reach = (path, init) =>
-      new Promise((resolve) => {
-        go = () => resolve(server.app.request(path, init))
-      })
-    const slow = replayCurrentAccount()
-    await until(() => expect(asked.length).toBe(1))
-    const second = await aSignedInPlayer()
-    const release = go
-    reach = (path, init) => server.app.request(path, init)
-    expect(await replayCurrentAccount()).toEqual({ kind: 'done' })
-    expect(await waiting(second.db)).toEqual([])
-    release()
-    expect(await slow).toEqual({ kind: 'done' })
-    expect(await waiting(first.db)).toEqual([])
   })
 })
 

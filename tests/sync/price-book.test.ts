@@ -19,7 +19,7 @@ import type { Changed } from '#store/change.ts'
 import { moveStock } from '#store/stock.ts'
 import { until } from '#tests/harness/until.ts'
 import { anAccount, contents, dropRows, own, putRows } from '#tests/support/local-account.ts'
-import { saveAll } from '#tests/support/save.ts'
+import { saveTogether } from '#tests/support/save.ts'
 
 const DAY_MS = 86_400_000
 const TODAY = '2026-11-20'
@@ -31,12 +31,7 @@ const keyOf = ({ item, pack, ago }: Price) => ({ item_id: item, pack_size: pack,
 const textOf = ({ item, pack, ago }: Price) => `${item}|${pack}|${dayOf(ago)}`
 const writes = (prices: readonly Price[]) =>
   prices.map((price) => writeOf(priceObservations, keyOf(price), { price_kamas: price.price }))
-const store = (db: AccountDb, ...prices: Price[]) =>
-  saveAll(
-    db,
-    priceObservations,
-    prices.map((price) => ({ key: keyOf(price), patch: { price_kamas: price.price } })),
-  )
+const store = (db: AccountDb, ...prices: Price[]) => saveTogether(db, writes(prices))
 /** As another device's prices arrive; this version cannot read some of them. */
 const pull = (db: AccountDb, ...prices: Price[]) =>
   putRows(
@@ -202,17 +197,6 @@ describe('the last price of each pack', () => {
     await store(db, aPrice({ ago: 8, price: 92 }))
     await until(() => expect(shown()).toEqual([`303|1 ${dayOf(8)} 92`, `421|1 ${dayOf(10)} 5`]))
     expect(live.snapshot()?.[1]).toBe(before?.[1])
-  })
-
-  test('T38 listeners share one reading, and one may leave', async () => {
-    const db = anAccount()
-    await store(db, aPrice({}))
-    const [first, second] = [listenTo(db), listenTo(db)]
-    expect(first.live).toBe(second.live)
-    await until(() => expect(first.shown()).toHaveLength(1))
-    stops.shift()?.()
-    await store(db, aPrice({ item: 421 }))
-    await until(() => expect(second.shown()).toHaveLength(2))
   })
 
   test('of an account that is erased meanwhile throws nothing at the screen', async () => {
