@@ -23,10 +23,7 @@ test('M56 M24 M27 M28 a rune is priced and an item crushed by the keyboard alone
   const items = desk.getByRole('combobox', { name: 'Rechercher un équipement à briser' })
   await items.focus()
   await desk.keyboard.type('anneau de chance')
-  await desk
-    .getByRole('option', { name: /Anneau de Chance/ })
-    .first()
-    .waitFor()
+  await desk.getByRole('option', { name: /Anneau de Chance/, selected: true }).waitFor()
   await desk.keyboard.press('Enter')
   const coefficient = desk.getByRole('textbox', { name: 'Coefficient' })
   await coefficient.focus()
