@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import type { Page } from 'playwright-core'
+import { hourAt } from '#server/market/publish.ts'
 import { HEADER, SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import type { MarketAnswer } from '#shared/endpoints/market.ts'
 import type { ServerProcess } from '#tests/harness/server-process.ts'
+import { until } from '#tests/harness/until.ts'
 import { aStamp } from '#tests/support/server/entries.ts'
 import { aMember, call, type Member } from './sign-up.ts'
 
@@ -101,8 +103,11 @@ export async function nextHour(server: ServerProcess): Promise<MarketAnswer> {
     ),
   )
   await server.start()
-  const { json } = await call(server.url, 'GET', '/api/v1/markets/hell-mina')
-  return json
+  return until(async () => {
+    const { json } = await call(server.url, 'GET', '/api/v1/markets/hell-mina')
+    // A server answers before its first hour is told.
+    return json.hour >= hourAt(Date.now()) && json
+  })
 }
 
 /** As if this device had asked an hour ago, and was told what stood then. */
