@@ -88,13 +88,14 @@ async function restyledBy(page: Page, work: () => Promise<void>): Promise<number
   const traceConfig = { includedCategories: ['devtools.timeline', 'blink.user_timing'] }
   await session.send('Tracing.start', { traceConfig, transferMode: 'ReportEvents' })
   await page.evaluate(work)
-  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
+  const complete = new Promise<object>((resolve) => session.once('Tracing.tracingComplete', resolve))
   await session.send('Tracing.end')
-  await complete
+  const end = await complete
   await session.detach()
   const markedAt = (mark: string) => events.find(({ name }) => name === mark)?.ts
   const [from, to] = [markedAt('comes'), markedAt('gone')]
-  if (from === undefined || to === undefined) throw new Error('nothing was traced')
+  if (from === undefined || to === undefined)
+    throw new Error(`no mark among ${events.length} events, ${JSON.stringify(end)}`)
   return Math.max(
     0,
     ...events
