@@ -7,8 +7,8 @@ export const descendants = (pid: number): number[] =>
     .flatMap((child) => [child, ...descendants(child)])
 
 /**
- * Whether a process is at work: one that nobody has asked about since its end is not. Its files stay open, and locked, until the
- * last of its threads has ended, which may be one that waits for the disk, while the first one is told as ended already.
+ * Whether a process still runs; a zombie does not. Its files stay open, and locked, until the last of its threads has ended: one
+ * that waits for the disk may outlive the first, whose state is all that the process itself tells.
  */
 export const runs = (pid: number): boolean =>
   ofThreads(pid, 'stat').some((stat) => !stat.slice(stat.lastIndexOf(')')).startsWith(') Z'))

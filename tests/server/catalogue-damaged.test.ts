@@ -61,7 +61,7 @@ test('bad rows are left out with their places, and the rest of their list import
   expect(reportOf(await importRow(server.app.db))?.skippedRows).toBe(6)
 })
 
-test('one bad row in a hundred is left out, two refuse the list', { tags: 'full' }, async () => {
+test('one bad row in a hundred is left out, two refuse the list', async () => {
   const bad = (n: number) => resource(n, { name: '' })
   server.service.setDocument('items-resources-all', resources(99, [bad(99)]))
   expect((await server.importNow()).skipped).toHaveLength(1)
@@ -71,7 +71,7 @@ test('one bad row in a hundred is left out, two refuse the list', { tags: 'full'
   expect(refused?.why).toContain('1 autre de même, sur 100')
 })
 
-test('a bad row that was a good one in the last import stays as it was', { tags: 'full' }, async () => {
+test('a bad row that was a good one in the last import stays as it was', async () => {
   server.service.setDocument('items-resources-all', resources(200))
   await server.importNow()
   const { items } = resources(200)
@@ -81,7 +81,7 @@ test('a bad row that was a good one in the last import stays as it was', { tags:
   expect((await item(910_050))?.name).toBe('Ressource 50')
 })
 
-test('the picture 0 is none, and others are paths of this server', { tags: 'full' }, async () => {
+test('the picture 0 is none, and others are paths of this server', async () => {
   await server.importNow()
   expect(await item(HAT)).toMatchObject({
     img: '/icons/item/1001-64.png',
@@ -111,9 +111,7 @@ test('a day that fails stays as the last import knew it', async () => {
   expect((await daysNow()).get(dayAt(3))).toBe('Un bonus inventé.')
 })
 
-test('a bad day is left out alone, however few its range holds, and what we knew of it stays', {
-  tags: 'full',
-}, async () => {
+test('a bad day is left out alone, however few its range holds, and what we knew of it stays', async () => {
   await server.importNow()
   const known = (await server.app.db.selectFrom('catalogue_almanax').selectAll().execute()).find(
     ({ date }) => date === dayAt(1),

@@ -20,14 +20,11 @@ const starter = assemble(starterRows(), null)
 let server: CatalogueServer
 afterEach(() => server?.close())
 
-async function imported(
-  breeding: FuelTexts,
-  lists: Partial<Record<string, unknown[]>> = {},
-): Promise<CatalogueServer> {
+/** An import of the invented breeding, with other consumables where they are given. */
+async function imported(breeding: FuelTexts, consumables?: unknown[]): Promise<CatalogueServer> {
   server = await catalogueServer({ breeding, env: { ADMIN_EMAIL: ADMIN } })
   server.service.setVersion(`${breeding}.0`)
-  for (const [list, items] of Object.entries(lists))
-    server.service.setDocument(`items-${list}-all`, { items })
+  if (consumables) server.service.setDocument('items-consumables-all', { items: consumables })
   await server.importNow()
   return server
 }
@@ -107,7 +104,7 @@ test('N172 the import’s report says which fuels their effect and their level d
     { ...second, effects: [] },
     { ...third, level: 12, effects: [] },
   ]
-  await imported('3.7', { consumables: [...changed, ...others] })
+  await imported('3.7', [...changed, ...others])
   const report = reportOf(await importRow(server.app.db))
   expect(report && noteLines(report)).toEqual([
     "Carburants : l’effet et le niveau se contredisent pour 1 objet (Minuscule Extrait d'Expérience de monture), l’effet compte.",
@@ -126,7 +123,7 @@ test('N175 N25 recipes without a known profession, and types that no hall sells,
     type: { id: 998, name: 'Chose' },
     effects: [],
   }
-  await imported('3.6', { consumables: [...consumables, strange] })
+  await imported('3.6', [...consumables, strange])
   const line = 'Recettes sans métier connu : « Chose » 1 objet (Chose d’Essai).'
   const { token } = await anAdmin(server.app)
   const { json } = await server.app.call('GET', '/api/v1/admin/game_data', { token })

@@ -100,9 +100,7 @@ test('after one silence of the service the other lists are asked once each', asy
   expect([times('resources'), times('quest')]).toEqual([2, 1])
 })
 
-test('an item of two lists stays the first’s, whichever of the two is missing', {
-  tags: 'full',
-}, async () => {
+test('an item of two lists stays the first’s, whichever of the two is missing', async () => {
   const { db } = server.app
   const twice = {
     ankama_id: 900_001,
@@ -121,9 +119,7 @@ test('an item of two lists stays the first’s, whichever of the two is missing'
   }
 })
 
-test('an almanax without a day is said to be missing, and the days that we know stay', {
-  tags: 'full',
-}, async () => {
+test('an almanax without a day is said to be missing, and the days that we know stay', async () => {
   await server.importNow()
   const days = () => server.app.db.selectFrom('catalogue_almanax').selectAll().orderBy('date').execute()
   const known = await days()

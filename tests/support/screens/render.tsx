@@ -6,7 +6,8 @@ import { afterAll, afterEach, vi } from 'vitest'
 import { until as wait } from '#tests/harness/until.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-// React's development build makes a stack for each of the first 10,000 elements of a second.
+// React's development build makes a stack for each of the first 10,000 elements of a second: a tenth of these tests' time, for
+// messages that no test reads. As if there had been so many.
 Object.defineProperty(
   Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
   'recentlyCreatedOwnerStacks',

@@ -97,12 +97,21 @@ const PROFILES_AFTER = [2, 7]
 const TABS_EVERY = 6
 export const TABS: readonly string[] = ['tabs', 'tabs', 'tabs', 'noRoom']
 /** Moves that need all of their numbers even where a history keeps to one row. */
-const FREE = new Set(
-  [
-    'commit, clock, signIn, crash, crashWorker, pair, import, abandon, meanwhile, late, clone',
-    'deleteAccount, registerAgain',
-  ].flatMap((text) => text.split(', ')),
-)
+const FREE = new Set([
+  'commit',
+  'clock',
+  'signIn',
+  'crash',
+  'crashWorker',
+  'pair',
+  'import',
+  'abandon',
+  'meanwhile',
+  'late',
+  'clone',
+  'deleteAccount',
+  'registerAgain',
+])
 
 /** Which row a narrow history keeps to: of `things`, of another collection with deletes, or of any other. */
 function homeOf(r: number): number {

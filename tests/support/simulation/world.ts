@@ -66,8 +66,8 @@ export class World {
     const random = seeded(seed ^ 0x5f3759df)
     const clock = { now: () => START }
     const server = await SimServer.start(() => clock.now(), random)
-    const named = profiles ? [DEFAULT_PROFILE, OTHER_PROFILE] : [DEFAULT_PROFILE]
-    const world = new World(server, random, clock, named)
+    const names = profiles ? [DEFAULT_PROFILE, OTHER_PROFILE] : [DEFAULT_PROFILE]
+    const world = new World(server, random, clock, names)
     if (traced) world.trace = []
     for (let n = 0; n < devices; n++) {
       const coarse = () => world.now - (world.now % grain)
