@@ -125,8 +125,6 @@ export default defineConfig({
         extends: true,
         test: {
           ...built,
-          // A device's databases live in its modules.
-          isolate: true,
           name: 'postgres',
           include: usual
             ? filesTagged('postgres', 'server', 'data', 'sync', 'postgres')
@@ -138,6 +136,7 @@ export default defineConfig({
             'tests/server/{deploy-*,process,config,threats,dependencies}.test.ts',
           ],
           globalSetup: 'tests/support/postgres-cluster.ts',
+          setupFiles: 'tests/support/drop-databases.ts',
           // A history takes several databases of its own: fewer of them than on SQLite.
           provide: { histories: usual ? 10 : 120 },
           testTimeout: 600_000,
@@ -147,10 +146,10 @@ export default defineConfig({
         extends: true,
         test: {
           ...built,
-          isolate: true,
           name: 'partitioned',
           include: filesTagged('postgres', 'server'),
           globalSetup: 'tests/support/partitioned-cluster.ts',
+          setupFiles: 'tests/support/drop-databases.ts',
           provide: { histories: 10 },
           testTimeout: 600_000,
         },

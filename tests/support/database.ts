@@ -1,4 +1,4 @@
-import { afterAll, inject, test } from 'vitest'
+import { inject, test } from 'vitest'
 import { copyDatabase } from '#server/db/copy.ts'
 import type { Database, PostgresDatabase } from '#server/db/engine/database.ts'
 import { openAsItStands, openDatabase } from '#server/db/engine/open.ts'
@@ -84,9 +84,8 @@ export async function rowsOf<R>(database: Database, statement: string): Promise<
   return (await (database as PostgresDatabase).pool.query(statement)).rows
 }
 
-if (onPostgres) {
-  afterAll(async () => {
-    for (const name of used.splice(0))
-      await ask(urlOf('postgres'), `drop database if exists ${name} with (force)`)
-  })
+/** Drops what the tests of a file have made. */
+export async function dropDatabases(): Promise<void> {
+  for (const name of used.splice(0))
+    await ask(urlOf('postgres'), `drop database if exists ${name} with (force)`)
 }
