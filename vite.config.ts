@@ -129,16 +129,17 @@ export default defineConfig({
           include: usual
             ? filesTagged('postgres', 'server', 'data', 'sync', 'postgres')
             : ['tests/{server,postgres}/**/*.test.ts', ...filesTagged('postgres', 'data', 'sync')],
-          // Commands on a SQLite file, and what has no database.
+          // Commands on a SQLite file, what has no database, and what is read of game data before a row of it is written.
           exclude: [
             ...full,
             'tests/server/{admin,backup,restore}-command.test.ts',
             'tests/server/{deploy-*,process,config,threats,dependencies}.test.ts',
+            'tests/server/catalogue-{damaged,eleveur,lists}.test.ts',
           ],
           globalSetup: 'tests/support/postgres-cluster.ts',
           setupFiles: 'tests/support/drop-databases.ts',
           // A history takes several databases of its own: fewer of them than on SQLite.
-          provide: { histories: usual ? 10 : 120 },
+          provide: { histories: usual ? 10 : 60 },
           testTimeout: 600_000,
         },
       },
