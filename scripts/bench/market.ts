@@ -4,7 +4,7 @@ import type { Database } from '#server/db/engine/database.ts'
 import { openDataDir } from '#server/db/engine/open.ts'
 import { openPostgres } from '#server/db/engine/postgres.ts'
 import { markTouched, storeContributions } from '#server/db/market-contributions.ts'
-import { allHeldPacks, publishedHour } from '#server/db/market-prices.ts'
+import { allContributedPacks, publishedHour } from '#server/db/market-prices.ts'
 import type { Db, MarketContributionTable } from '#server/db/schema.ts'
 import { publishMarkets } from '#server/market/publish.ts'
 import { createBodyCache } from '#server/routes/markets.ts'
@@ -154,7 +154,7 @@ async function measured(work: () => Promise<void>): Promise<{ ms: number; block:
 }
 
 async function readAll(db: Db): Promise<void> {
-  for await (const { contributions } of allHeldPacks(db, SERVER, new TimeSlice()))
+  for await (const { contributions } of allContributedPacks(db, SERVER, new TimeSlice()))
     if (contributions.length === 0) return
 }
 

@@ -42,34 +42,38 @@ export async function clearTouched(db: Db, server: string, ids: readonly string[
 }
 
 /** A contribution as an hour weighs it; `outlier`: it did not count the last time; `silenced`: by an admin, its player. */
-export type HeldContribution = Contribution & { outlier: boolean; silenced: boolean }
+export type StoredContribution = Contribution & { outlier: boolean; silenced: boolean }
 
 /** A pack and all contributions to it; none: it only has a published price. */
-export type HeldPack = { pack: MarketPack; contributions: HeldContribution[] }
+export type ContributedPack = { pack: MarketPack; contributions: StoredContribution[] }
 
 const FIRST: MarketPack = { item_id: Number.MIN_SAFE_INTEGER, pack_size: 0 }
 const LAST: MarketPack = { item_id: Number.MAX_SAFE_INTEGER, pack_size: 0 }
 
 /** Each of these packs of a server, in their order. */
-export async function* heldPacks(
+export async function* contributedPacks(
   db: Db,
   server: string,
   packs: readonly MarketPack[],
   slice: TimeSlice,
-): AsyncGenerator<HeldPack> {
+): AsyncGenerator<ContributedPack> {
   for (const pack of packs) {
-    let found: HeldPack = { pack, contributions: [] }
-    for await (const held of heldBetween(db, server, pack, pack, slice)) found = held
+    let found: ContributedPack = { pack, contributions: [] }
+    for await (const one of contributedBetween(db, server, pack, pack, slice)) found = one
     yield found
   }
 }
 
 /** Every pack of a server that has contributions, and after them those that only show a price. */
-export async function* allHeldPacks(db: Db, server: string, slice: TimeSlice): AsyncGenerator<HeldPack> {
+export async function* allContributedPacks(
+  db: Db,
+  server: string,
+  slice: TimeSlice,
+): AsyncGenerator<ContributedPack> {
   const seen = new Set<string>()
-  for await (const held of heldBetween(db, server, FIRST, LAST, slice)) {
-    seen.add(packKey(held.pack))
-    yield held
+  for await (const one of contributedBetween(db, server, FIRST, LAST, slice)) {
+    seen.add(packKey(one.pack))
+    yield one
   }
   for await (const prices of pricesSince(db, server, null)) {
     for (const { item_id, pack_size } of prices) {
@@ -84,14 +88,14 @@ export async function* allHeldPacks(db: Db, server: string, slice: TimeSlice): A
  * The packs from one to another, in order. They are read by pages of contributions, whatever packs these are to: most packs have
  * few, and the most sold one has one of every player.
  */
-async function* heldBetween(
+async function* contributedBetween(
   db: Db,
   server: string,
   { item_id, pack_size }: MarketPack,
   to: MarketPack,
   slice: TimeSlice,
-): AsyncGenerator<HeldPack> {
-  let open: HeldPack | undefined
+): AsyncGenerator<ContributedPack> {
+  let open: ContributedPack | undefined
   for (let after: [number, number, string] = [item_id, pack_size, '']; ; ) {
     const page = await readContributions(db, server, server, ...after, to.item_id, to.pack_size, ROWS)
     let read = 0
@@ -113,7 +117,7 @@ async function* heldBetween(
 
 type Group = Awaited<ReturnType<typeof readContributions>>[number]
 
-function contributionsOf({ prices, days, networks, outliers, silenced }: Group): HeldContribution[] {
+function contributionsOf({ prices, days, networks, outliers, silenced }: Group): StoredContribution[] {
   const numbers = (list: string): number[] => JSON.parse(`[${list}]`)
   const [dayOf, networkOf] = [numbers(days), networks.split(',')]
   return numbers(prices).map((price, i) => ({

@@ -1,12 +1,12 @@
 import type { Database } from '#server/db/engine/database.ts'
 import {
-  allHeldPacks,
+  allContributedPacks,
+  type ContributedPack,
   clearTouched,
   completeHour,
+  contributedPacks,
   countPublished,
-  type HeldPack,
   type HourChanges,
-  heldPacks,
   packKey,
   publishedHour,
   publishedPrices,
@@ -86,9 +86,11 @@ async function publishMarket({ db, now }: PublishDeps, server: string): Promise<
   const touched = await touchedPacks(db, server)
   const slice = new TimeSlice()
   const few = known?.day === today && touched.packs.length <= MOST * (await countPublished(db, server))
-  const packs = few ? heldPacks(db, server, touched.packs, slice) : allHeldPacks(db, server, slice)
+  const packs = few
+    ? contributedPacks(db, server, touched.packs, slice)
+    : allContributedPacks(db, server, slice)
   const pass: Hour = { db, server, hour, today, slice }
-  let [together, weighed]: [HeldPack[], number] = [[], 0]
+  let [together, weighed]: [ContributedPack[], number] = [[], 0]
   for await (const pack of packs) {
     if (slice.over) await slice.pause()
     weighed += pack.contributions.length
@@ -104,7 +106,7 @@ async function publishMarket({ db, now }: PublishDeps, server: string): Promise<
 }
 
 /** Tells some packs. Contributions that are too old are forgotten. */
-async function publishPacks(pass: Hour, packs: readonly HeldPack[]): Promise<void> {
+async function publishPacks(pass: Hour, packs: readonly ContributedPack[]): Promise<void> {
   const { db, server, today, slice } = pass
   if (packs.length === 0) return
   const items = [...new Set(packs.map(({ pack }) => pack.item_id))]
@@ -121,7 +123,7 @@ const oldestDay = (today: number): number => today - WINDOW_DAYS
 
 function publishPack(
   { server, hour, today }: Hour,
-  { pack, contributions }: HeldPack,
+  { pack, contributions }: ContributedPack,
   known: MarketPriceTable | undefined,
   changes: HourChanges,
 ): void {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { unsentOf } from '#data/db/list-refused.ts'
 import { deviceDb, mirrorRefusal, mirrorSession, readMirror } from '#data/device-db.ts'
 import { attachPage } from '#data/page-environment.ts'
-import { eraseAccount, readHeldData, unsentMessages } from '#data/session/held-data.ts'
+import { eraseAccount, readKeptData, unsentMessages } from '#data/session/kept-data.ts'
 import { keptTextsOf } from '#data/session/kept-texts.ts'
 import { rememberAccount } from '#data/session/known-accounts.ts'
 import { FakePage } from '#tests/support/fake-page.ts'
@@ -102,7 +102,7 @@ describe('an account that is removed from this device', () => {
 })
 
 test('what is held of an account that is signed out can be counted, and nothing is made to count it', async () => {
-  expect(await readHeldData(MINE, unsentOf)).toEqual({ waiting: 1, dead: 0, held: 0 })
-  expect(await readHeldData('jamais-venue', unsentOf)).toBeUndefined()
+  expect(await readKeptData(MINE, unsentOf)).toEqual({ waiting: 1, dead: 0, held: 0 })
+  expect(await readKeptData('jamais-venue', unsentOf)).toBeUndefined()
   expect(await Dexie.exists('comptoir-jamais-venue')).toBe(false)
 })

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deviceDb, mirrorSession } from '#data/device-db.ts'
-import { eraseAccount } from '#data/session/held-data.ts'
-import { heldAccount, isLostHere } from '#data/session/known-accounts.ts'
+import { eraseAccount } from '#data/session/kept-data.ts'
+import { isLostHere, keptAccount } from '#data/session/known-accounts.ts'
 import { until } from '#tests/harness/until.ts'
 import { PASSWORD } from '#tests/support/app.ts'
 import { OneBrowser } from '#tests/support/one-browser.ts'
@@ -51,9 +51,9 @@ test('a player who signed out has lost nothing', async () => {
 
 test('an account whose data were erased here is not held any more', async () => {
   const { userId } = await browser.player()
-  expect(await heldAccount('elea@test.fr')).toBe(userId)
+  expect(await keptAccount('elea@test.fr')).toBe(userId)
   await eraseAccount(userId)
-  expect(await heldAccount('elea@test.fr')).toBeUndefined()
+  expect(await keptAccount('elea@test.fr')).toBeUndefined()
 })
 
 test('the address in a Google token finds the data of its account; an unreadable one finds none', async () => {

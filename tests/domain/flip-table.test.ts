@@ -6,7 +6,7 @@ import {
   type FlipColumn,
   type FlipLine,
 } from '#shared/domain/flips/flip-columns.ts'
-import { flipReader, flipTable, heldAlready } from '#shared/domain/flips/flip-table.ts'
+import { alreadyThere, flipReader, flipTable } from '#shared/domain/flips/flip-table.ts'
 import { autoTax } from '#shared/domain/flips/flips.ts'
 import { ingest } from '#shared/domain/pasted/ingest.ts'
 import type { LinesRead } from '#shared/domain/pasted/line-table.ts'
@@ -314,7 +314,7 @@ describe('lines that the ledger holds', () => {
     aLine({ purchase_date: null }),
   ]
   const again = (held: readonly FlipLine[], lines = table) =>
-    heldAlready(
+    alreadyThere(
       lines.map((line) => ({ line, dated: true })),
       held,
     )
@@ -337,7 +337,7 @@ describe('lines that the ledger holds', () => {
 
   test('T51 without days lines are known by their prices', () => {
     const lines = [{ line: aLine({ purchase_date: TODAY }), dated: false }]
-    expect(heldAlready(lines, [aLine({ purchase_date: '2026-11-17' })])).toEqual([true])
-    expect(heldAlready(lines, [aLine({ sell_price_kamas: 1 })])).toEqual([false])
+    expect(alreadyThere(lines, [aLine({ purchase_date: '2026-11-17' })])).toEqual([true])
+    expect(alreadyThere(lines, [aLine({ sell_price_kamas: 1 })])).toEqual([false])
   })
 })

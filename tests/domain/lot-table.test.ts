@@ -8,7 +8,7 @@ import {
   type LotLine,
   lotColumnNamed,
   lotLine,
-  lotsHeldAlready,
+  lotsAlreadyThere,
   lotTable,
 } from '#shared/domain/lots/lot-table.ts'
 import { type LotEvent, lotsOf } from '#shared/domain/lots/lots.ts'
@@ -189,7 +189,7 @@ describe('an import of lots', () => {
 
 describe('lots that are there already', () => {
   const again = (lines: readonly LotLine[], held: readonly LotLine[], dated = true) =>
-    lotsHeldAlready(
+    lotsAlreadyThere(
       lines.map((line) => ({ line, dated })),
       held,
     )

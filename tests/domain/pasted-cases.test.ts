@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { flipReader, heldAlready } from '#shared/domain/flips/flip-table.ts'
+import { alreadyThere, flipReader } from '#shared/domain/flips/flip-table.ts'
 import { ingest } from '#shared/domain/pasted/ingest.ts'
 import { courses, flips, lots, ochre, prices } from '#tests/support/pasted-short.ts'
 import { readSheet } from '#ui/files/csv.ts'
@@ -363,7 +363,7 @@ describe('a file that comes a second time', () => {
   })
   const again = (text: string, held: ReturnType<typeof line>[]) => {
     const { rows } = ingest(readSheet(text), flipReader('2026-11-28'))
-    return heldAlready(
+    return alreadyThere(
       rows.flatMap((row) => (row.kind === 'ready' ? row.values : [])),
       held,
     )

@@ -11,7 +11,7 @@ import { mirrorSession } from '#data/device-db.ts'
 import { attachPage } from '#data/page-environment.ts'
 import { startActiveAccount } from '#data/session/active-account.ts'
 import { activeAccount } from '#data/session/active-account-store.ts'
-import { readHeldData } from '#data/session/held-data.ts'
+import { readKeptData } from '#data/session/kept-data.ts'
 import { opening } from '#data/session/opening.ts'
 import { keepToken, session } from '#data/session/session-store.ts'
 import { cacheUser } from '#data/session/stored-session.ts'
@@ -170,7 +170,7 @@ describe('an older database', () => {
     const opens = vi.spyOn(indexedDB, 'open')
     page.hear('hidden')
     signIn('hidden')
-    const read = readHeldData('hidden', (db) => stockOf(db))
+    const read = readKeptData('hidden', (db) => stockOf(db))
     await until(() => expect(looks).toHaveBeenCalledTimes(2))
     expect([activeAccount.getState().db, await versionOf('hidden')]).toEqual([null, 20])
     expect(opens.mock.calls.filter(([name]) => name === nameOf('hidden'))).toEqual([])

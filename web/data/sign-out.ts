@@ -1,7 +1,7 @@
 import { type Unsent, unsentOf } from '#data/db/list-refused.ts'
 import { forgetMarkets } from '#data/market/forget-markets.ts'
 import { activeAccount } from '#data/session/active-account-store.ts'
-import { eraseAccount } from '#data/session/held-data.ts'
+import { eraseAccount } from '#data/session/kept-data.ts'
 import { endSession } from '#data/session/session.ts'
 import { forgetShared } from '#data/shared-pictures.ts'
 import { syncNow } from '#data/sync/sync-engine.ts'

@@ -100,7 +100,7 @@ function readYesNo(text: string): boolean | null | undefined {
  * Which of the lines a ledger seems to hold already: as many of one day, item and purchase price as it has; of one sale price
  * where the table says no day.
  */
-export const heldAlready = (
+export const alreadyThere = (
   lines: readonly { line: FlipLine; dated: boolean }[],
   held: readonly FlipLine[],
 ): boolean[] =>

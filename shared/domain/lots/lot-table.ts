@@ -177,7 +177,7 @@ function readHour(text: string): number | null | undefined {
 }
 
 /** Which of some lots are listed here already, by their day, item, size and price; whatever became of them since (M12). */
-export const lotsHeldAlready = (
+export const lotsAlreadyThere = (
   lines: readonly { line: LotLine; dated: boolean }[],
   held: readonly LotLine[],
 ): boolean[] =>

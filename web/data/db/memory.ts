@@ -1,6 +1,6 @@
 import { NO_STAMP } from '#shared/contract/stamp.ts'
 import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
-import { GROUPED_BY, HeldSegment, lastUpTo, rowsOfSegment } from './segments.ts'
+import { GROUPED_BY, lastUpTo, MemorySegment, rowsOfSegment } from './segments.ts'
 import type { LogRecord, OutboxEntry, Segment, StoredRow, SyncState } from './types.ts'
 
 /** The sync record as it is before anything was typed or heard. */
@@ -34,7 +34,7 @@ export class Rows {
    */
   readonly said = new Map<string, { row: StoredRow | null; number: number }>()
   /** All rows, or the last of each group, as they stood when they were read; undefined until they are. */
-  segments: readonly HeldSegment[] | undefined
+  segments: readonly MemorySegment[] | undefined
   /** Of a collection in groups: the last key of each, once the segments are read. */
   readonly last = new Map<string, string>()
   private readonly groupOf: ((key: string) => string) | undefined
@@ -70,7 +70,7 @@ export class Rows {
 
   /** Takes in all segments. */
   fill(stored: readonly Segment[]): void {
-    this.segments = stored.map((segment) => new HeldSegment(segment))
+    this.segments = stored.map((segment) => new MemorySegment(segment))
     this.last.clear()
     if (this.groupOf) for (const { keys } of stored) for (const key of keys) this.noteLast(key, true)
     for (const [key, { row }] of this.said) this.noteLast(key, row !== null)

@@ -108,7 +108,7 @@ export function stampReader({ fields, values, stamps }: Segment): (at: number) =
 }
 
 /** A segment in memory: its rows are taken apart once one of them is asked for by itself. */
-export class HeldSegment {
+export class MemorySegment {
   private taken: StoredRow[] | undefined
 
   constructor(readonly segment: Segment) {}

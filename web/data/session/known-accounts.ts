@@ -28,7 +28,7 @@ export async function hasUntoldOrphans(owner: string): Promise<boolean> {
 }
 
 /** The account whose data this device holds under an address. */
-export async function heldAccount(email: string): Promise<string | undefined> {
+export async function keptAccount(email: string): Promise<string | undefined> {
   return (await deviceDb().accounts.get(keyOf(email)))?.id
 }
 
@@ -39,6 +39,6 @@ export async function lastToken(email: string): Promise<string | undefined> {
 
 /** Whether the server ended the last session of an address whose data are here: it may have lost the account. */
 export async function isLostHere(email: string): Promise<boolean> {
-  const [held, { refused, userId }] = await Promise.all([heldAccount(email), readMirror()])
-  return held !== undefined && refused !== null && userId === held
+  const [kept, { refused, userId }] = await Promise.all([keptAccount(email), readMirror()])
+  return kept !== undefined && refused !== null && userId === kept
 }

@@ -2,7 +2,7 @@ import { mirrorSession } from '#data/device-db.ts'
 import { ApiError, api } from '#data/http.ts'
 import { currentPage } from '#data/page-environment.ts'
 import { isObject } from '#shared/contract/json.ts'
-import { heldAccount, lastToken, rememberAccount } from './known-accounts.ts'
+import { keptAccount, lastToken, rememberAccount } from './known-accounts.ts'
 import { checkProfile } from './session.ts'
 import { keepToken, type SignedInUser, session } from './session-store.ts'
 import { cacheUser, userOf } from './stored-session.ts'
@@ -31,7 +31,7 @@ export const signInWithGoogle = (credential: string): Promise<void> =>
   enter('/auth/google', async () => ({ credential, id: await known(addressIn(credential)) }), 'Login error')
 
 /** What this device remembers never stands in the way of signing in. */
-const known = (email: string): Promise<string | undefined> => heldAccount(email).catch(() => undefined)
+const known = (email: string): Promise<string | undefined> => keptAccount(email).catch(() => undefined)
 const tokenOf = (email: string): Promise<string | undefined> => lastToken(email).catch(() => undefined)
 
 /** The address in an ID token, which the server checks; empty where there is none to read. */

@@ -9,8 +9,8 @@ import {
   readSessions,
   rename,
 } from '#data/session/account.ts'
-import type { OrphanData } from '#data/session/held-data.ts'
-import { eraseAccount, markOrphansTold } from '#data/session/held-data.ts'
+import type { OrphanData } from '#data/session/kept-data.ts'
+import { eraseAccount, markOrphansTold } from '#data/session/kept-data.ts'
 import { type SignedInUser, session } from '#data/session/session-store.ts'
 import { PLAYER_NAME_MAX } from '#shared/contract/fields.ts'
 import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
@@ -29,7 +29,7 @@ import { useSite } from '#ui/site/use-site.ts'
 import { AccountNav } from '../account-nav.tsx'
 import { download } from '../download.ts'
 import { EraseDialog } from '../sign-out/erase-dialog.tsx'
-import { exportHeldData, useOrphans } from '../sign-out/held-data.ts'
+import { exportKeptData, useOrphans } from '../sign-out/kept-data.ts'
 import { SignOutDialog } from '../sign-out/sign-out.tsx'
 import { toastErased, useSignOut } from '../sign-out/use-sign-out.ts'
 import { bytesText } from '../words/bytes-text.ts'
@@ -332,7 +332,7 @@ function OrphanSection({ orphan: { id, rows } }: { orphan: OrphanData }) {
     <Section title="Un compte supprimé a laissé des données sur cet appareil">
       <p>{`${plural(rows, 'ligne', 'lignes')}, d’un compte qui avait ton adresse. Rien n’entre dans ton compte sans toi\u00a0: exporte-les, puis réimporte le fichier dans «\u00a0Mes données\u00a0» si tu veux les reprendre.`}</p>
       <div className={ACTS}>
-        <Button onClick={() => void exportHeldData(id)}>Exporter</Button>
+        <Button onClick={() => void exportKeptData(id)}>Exporter</Button>
         <Button className="danger" onClick={() => setAsking(true)}>
           Retirer
         </Button>

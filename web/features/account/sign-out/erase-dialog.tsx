@@ -3,7 +3,7 @@ import type { Unsent } from '#data/db/list-refused.ts'
 import { plural } from '#shared/domain/text/numbers.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { exportHeldData, type UnsentLine, useLosses } from './held-data.ts'
+import { exportKeptData, type UnsentLine, useLosses } from './kept-data.ts'
 import { text } from './text.ts'
 
 const SHOWN = 6
@@ -64,7 +64,7 @@ export function EraseDialog({ id, words, onErase, onCancel }: Props) {
           <Lines lines={lines} />
         </>
       )}
-      <Button className="mt-4" disabled={busy} onClick={() => void exportHeldData(id)}>
+      <Button className="mt-4" disabled={busy} onClick={() => void exportKeptData(id)}>
         Exporter d’abord
       </Button>
     </Dialog>

@@ -7,7 +7,7 @@ import { drain, isNothing, signOut, unsentChanges } from '#data/sign-out.ts'
 import { syncStatus } from '#data/sync/sync-status-store.ts'
 import { plural } from '#shared/domain/text/numbers.ts'
 import { toast } from '#ui/overlays/toast.tsx'
-import { exportHeldData } from './held-data.ts'
+import { exportKeptData } from './kept-data.ts'
 
 const DRAIN_MS = 5000
 const NOTHING: Unsent = { waiting: 0, dead: 0, held: 0 }
@@ -96,7 +96,7 @@ export function useSignOut() {
     },
     exportAll: async () => {
       const id = playerId()
-      if (id) await exportHeldData(id)
+      if (id) await exportKeptData(id)
     },
   }
 }

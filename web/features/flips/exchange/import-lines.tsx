@@ -3,7 +3,7 @@ import { PasteDialog, type PastedProps, type PasteKind } from '#blocks/paste/pas
 import type { Placed } from '#blocks/paste/use-ingest.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { FLIP_COLUMNS, type FlipColumn, type FlipLine } from '#shared/domain/flips/flip-columns.ts'
-import { flipReader, heldAlready } from '#shared/domain/flips/flip-table.ts'
+import { alreadyThere, flipReader } from '#shared/domain/flips/flip-table.ts'
 import type { LineDoubt, LineFault, TableValue } from '#shared/domain/pasted/line-table.ts'
 import { formatDay, formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import type { Flip, NewFlip } from '#store/flips.ts'
@@ -58,7 +58,7 @@ type Props = PastedProps & {
 /** Lines of the ledger; the items are those of the catalogue that bear the same names. */
 export function ImportLines({ today, held, onImport, ...pasted }: Props) {
   const catalogue = useCatalogue()
-  const marksOf = useCallback((values: readonly Value[]) => heldAlready(values, held), [held])
+  const marksOf = useCallback((values: readonly Value[]) => alreadyThere(values, held), [held])
   const kind = useMemo(() => ({ ...KIND, reader: flipReader(today), marksOf }), [today, marksOf])
   const columns = useMemo(() => columnsOf(catalogue), [catalogue])
   return (

@@ -9,7 +9,7 @@ import {
   type LotLine,
   lotLine,
   lotStateWord,
-  lotsHeldAlready,
+  lotsAlreadyThere,
 } from '#shared/domain/lots/lot-table.ts'
 import type { Lot } from '#shared/domain/lots/lots.ts'
 import { settledLots, toldAlready } from '#shared/domain/lots/settle.ts'
@@ -110,7 +110,7 @@ function marksAmong(lots: readonly Lot[], today: string) {
   const here = lots.map((lot) => lotLine(lot, ''))
   const told = salesTold(lots, today)
   return (values: readonly Value[]): boolean[] => {
-    const held = lotsHeldAlready(values, here)
+    const held = lotsAlreadyThere(values, here)
     const sales = toldAlready(
       values.map(({ line }) => ({ ...line, time: line.told ?? '' })),
       told,

@@ -5,7 +5,7 @@ import { effectName } from '#data/catalogue/parts.ts'
 import { type Unsent, unsentOf } from '#data/db/list-refused.ts'
 import type { AccountDb } from '#data/db/local-db.ts'
 import type { OutboxEntry } from '#data/db/types.ts'
-import { type OrphanData, orphansOf, readHeldData, unsentMessages } from '#data/session/held-data.ts'
+import { type OrphanData, orphansOf, readKeptData, unsentMessages } from '#data/session/kept-data.ts'
 import { collectionNamed } from '#shared/collections/registry.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import { downloadAccount } from '../download.ts'
@@ -18,7 +18,7 @@ const NOTHING = { waiting: 0, dead: 0, held: 0, lines: [] }
 
 async function readLosses(id: string): Promise<Losses> {
   const [here, messages, orphans] = await Promise.all([
-    readHeldData(id, async (db) => ({ ...(await unsentOf(db)), lines: await unsentLines(db) })),
+    readKeptData(id, async (db) => ({ ...(await unsentOf(db)), lines: await unsentLines(db) })),
     unsentMessages(id),
     orphansOf(id),
   ])
@@ -38,9 +38,9 @@ export function useLosses(id: string): Losses | null | undefined {
 }
 
 /** Gives the player the data of an account, signed in or not, as one file, and says whether it went well. */
-export async function exportHeldData(id: string): Promise<void> {
+export async function exportKeptData(id: string): Promise<void> {
   try {
-    const found = await readHeldData(id, async (db) => {
+    const found = await readKeptData(id, async (db) => {
       await downloadAccount(db)
       return true
     })

@@ -22,7 +22,7 @@ const LAST_SEEN = [
 const OWNER = ':compte'
 
 /** Reads the data of an account, signed in or not; undefined where this device holds none, and none are made. */
-export async function readHeldData<T>(
+export async function readKeptData<T>(
   id: string,
   read: (db: AccountDb) => Promise<T>,
 ): Promise<T | undefined> {
@@ -122,7 +122,7 @@ export async function orphansOf(owner: string): Promise<OrphanData[]> {
   const orphans = await deviceDb().orphans.where('owner').equals(owner).toArray()
   const found: OrphanData[] = []
   for (const { id, told } of orphans) {
-    const rows = (await readHeldData(id, (db) => db.read(countRows))) ?? 0
+    const rows = (await readKeptData(id, (db) => db.read(countRows))) ?? 0
     if (rows > 0) found.push({ id, rows, told })
   }
   return found
