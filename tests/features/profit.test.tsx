@@ -26,7 +26,7 @@ import {
 } from '#tests/support/screens/craft-screen.tsx'
 import { byRole, click, enter, field, leave, press, type, until } from '#tests/support/screens/render.tsx'
 import { button, link, there } from '#tests/support/screens/screen.ts'
-import { readParams } from '#ui/page/use-url-params.ts'
+import { readParams } from '#ui/params/use-url-params.ts'
 
 let db: AccountDb
 

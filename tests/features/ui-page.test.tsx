@@ -4,9 +4,9 @@ import { click, field, leave, press, render, type, until } from '#tests/support/
 import { button, coveredAtFoot, there } from '#tests/support/screens/screen.ts'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { useIdle, useScreenLoading } from '#ui/hooks/use-idle.ts'
 import { Toasts, toast, undoToast } from '#ui/overlays/toast.tsx'
 import { appearance, setDensity, setTheme, startAppearance } from '#ui/page/appearance.ts'
-import { useIdle, useScreenLoading } from '#ui/page/use-idle.ts'
 
 const page = document.documentElement
 

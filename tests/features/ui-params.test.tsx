@@ -4,8 +4,8 @@ import { createMemoryRouter, MemoryRouter, RouterProvider, useLocation } from 'r
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { until } from '#tests/harness/until.ts'
 import { render, typeInto } from '#tests/support/screens/render.tsx'
-import { useSwiftParams } from '#ui/page/use-swift-params.ts'
-import { useTextParam } from '#ui/page/use-text-param.ts'
+import { useSwiftParams } from '#ui/params/use-swift-params.ts'
+import { useTextParam } from '#ui/params/use-text-param.ts'
 import {
   choiceParam,
   flagParam,
@@ -19,7 +19,7 @@ import {
   type UrlSchema,
   useUrlParams,
   writeParams,
-} from '#ui/page/use-url-params.ts'
+} from '#ui/params/use-url-params.ts'
 
 describe('params of a URL', () => {
   type Column = 'date' | 'prix'

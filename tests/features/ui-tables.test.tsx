@@ -1,7 +1,7 @@
 import { act, useLayoutEffect } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { allByRole, byRole, click, render, until } from '#tests/support/screens/render.tsx'
-import { useSettled } from '#ui/page/use-settled.ts'
+import { useSettled } from '#ui/hooks/use-settled.ts'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import { SortHeader } from '#ui/tables/sort-header.tsx'
 import { useSameRows } from '#ui/tables/use-same-rows.ts'

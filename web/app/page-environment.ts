@@ -1,8 +1,8 @@
 import type { ReplayOutcome } from '#data/db/types.ts'
 import type { PageEnvironment } from '#data/page-environment.ts'
+import { onIdle, onScreen } from '#ui/hooks/use-idle.ts'
 import { mini } from '#ui/mini/mini-store.ts'
-import { PROFILE } from '#ui/page/profile-param.ts'
-import { onIdle, onScreen } from '#ui/page/use-idle.ts'
+import { PROFILE } from '#ui/params/profile-param.ts'
 
 const on = (target: EventTarget, type: string, listener: () => void): (() => void) => {
   target.addEventListener(type, listener)

@@ -4,10 +4,10 @@ import { useStore } from 'zustand'
 import { session } from '#data/session/session-store.ts'
 import { type StorageFault, storage } from '#data/storage.ts'
 import { Button } from '#ui/fields/button.tsx'
+import { useScreenLoading } from '#ui/hooks/use-idle.ts'
 import { replayTyped, useHydrated } from '#ui/page/hydrated.ts'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 import type { ToolRoute } from '#ui/page/tool-route.ts'
-import { useScreenLoading } from '#ui/page/use-idle.ts'
 
 type GuardProps = Pick<ToolRoute, 'guard' | 'online'> & { children: ReactNode }
 

@@ -6,7 +6,7 @@ import { fortuneDays } from '#shared/collections/fortune.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { storeFortuneDay, useFortune } from '#store/fortune.ts'
 import { useRow } from '#store/live.ts'
-import { useParisDay } from '#ui/page/use-paris-day.ts'
+import { useParisDay } from '#ui/hooks/use-paris-day.ts'
 
 type Props = { when: 'up-to-date' | 'offline' }
 

@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla'
 import { readLastRecipe } from '#ui/catalogue/last-recipe.ts'
-import { withoutProfile } from '#ui/page/profile-param.ts'
 import type { ToolIcon } from '#ui/page/tool-icons.ts'
 import type { ToolRoute } from '#ui/page/tool-route.ts'
+import { withoutProfile } from '#ui/params/profile-param.ts'
 
 const RECENT = 'dock:recent'
 const CHOSEN = 'dock:tools'

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router-dom'
 import { Brand } from '#app/header/brand.tsx'
+import { useIdle } from '#ui/hooks/use-idle.ts'
 import { useHydrated } from '#ui/page/hydrated.ts'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 import { PageLink } from '#ui/page/page-link.tsx'
-import { useIdle } from '#ui/page/use-idle.ts'
 
 const text = {
   topicNames: ['Craft', 'Guides', 'Économie', 'Élevage'],

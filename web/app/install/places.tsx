@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
+import { useIdle } from '#ui/hooks/use-idle.ts'
 import { install } from '#ui/page/install.ts'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
-import { useIdle } from '#ui/page/use-idle.ts'
 
 const offers = defineLazy(() => import('./offers.tsx'))
 

@@ -1,10 +1,10 @@
 import { Maximize2 } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { readLastRecipe } from '#ui/catalogue/last-recipe.ts'
+import { useWakeLock } from '#ui/hooks/use-wake-lock.ts'
 import { withCompact } from '#ui/mini/mini-button.tsx'
 import { COMPACT } from '#ui/mini/mini-store.ts'
 import { Link } from '#ui/page/link.tsx'
-import { useWakeLock } from '#ui/page/use-wake-lock.ts'
 import { MiniShell } from './mini-shell.tsx'
 
 /** The mini-window's tabs in place of the whole page, for a phone's split screen; the address is the tool's own. */

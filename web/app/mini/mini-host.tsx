@@ -3,9 +3,9 @@ import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
 import { session } from '#data/session/session-store.ts'
 import { Button } from '#ui/fields/button.tsx'
+import { useHoldReload } from '#ui/hooks/use-hold-reload.ts'
 import { mini } from '#ui/mini/mini-store.ts'
 import { showTab } from '#ui/mini/mini-window.ts'
-import { useHoldReload } from '#ui/page/use-hold-reload.ts'
 
 import { MiniShell } from './mini-shell.tsx'
 

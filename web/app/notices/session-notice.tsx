@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { session } from '#data/session/session-store.ts'
+import { useIdle } from '#ui/hooks/use-idle.ts'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
-import { useIdle } from '#ui/page/use-idle.ts'
 
 // Comes ahead of its need: after a new version the server may have no chunk of ours any more.
 const words = defineLazy(() => import('./ended-notice.tsx'))

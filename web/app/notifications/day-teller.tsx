@@ -16,7 +16,7 @@ import { useCharacters, useDoneOfferings } from '#store/almanax.ts'
 import { useFlipRows } from '#store/flips.ts'
 import { useNotificationChoices } from '#store/notifications.ts'
 import { useRunningGauges } from '#store/pens.ts'
-import { useNow } from '#ui/page/use-now.ts'
+import { useNow } from '#ui/hooks/use-now.ts'
 
 /** Gauges are told at their instants, the rest from the player's hour on; nothing is told of data that are older than a day. */
 export function DayTeller({ user }: { user: string }) {

@@ -2,7 +2,7 @@ import { Settings2 } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { nameOfProfile, type Profile } from '#shared/domain/site/profiles.ts'
 import { Link } from '#ui/page/link.tsx'
-import { PROFILE, PROFILES_SECTION } from '#ui/page/profile-param.ts'
+import { PROFILE, PROFILES_SECTION } from '#ui/params/profile-param.ts'
 import { ProfileDot } from '#ui/site/profile-dot.tsx'
 
 export type OfferedProfiles = { shown: Profile; offered: readonly Profile[] }

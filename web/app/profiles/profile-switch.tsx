@@ -4,7 +4,7 @@ import { rememberProfiles, showProfile } from '#data/session/shown-profile.ts'
 import { useFirstPull, useShownProfile } from '#store/account.ts'
 import { useProfiles } from '#store/profiles.ts'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
-import { PROFILE } from '#ui/page/profile-param.ts'
+import { PROFILE } from '#ui/params/profile-param.ts'
 import type { OfferedProfiles } from './profile-choice.tsx'
 
 const profileButton = defineLazy(() => import('./profile-button.tsx'))

@@ -3,8 +3,8 @@ import { syncNow } from '#data/sync/sync-engine.ts'
 import type { SyncStatus } from '#data/sync/sync-status-store.ts'
 import { relativeTime } from '#shared/domain/text/relative-time.ts'
 import { Button } from '#ui/fields/button.tsx'
+import { useNow } from '#ui/hooks/use-now.ts'
 import { Link } from '#ui/page/link.tsx'
-import { useNow } from '#ui/page/use-now.ts'
 
 /** What the opened pill shows; its code comes with the first opening. */
 export function SyncPanel({ status, onGo }: { status: SyncStatus; onGo: () => void }) {

@@ -1,8 +1,8 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { opening } from '#data/session/opening.ts'
+import { useIdle } from '#ui/hooks/use-idle.ts'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
-import { useIdle } from '#ui/page/use-idle.ts'
 
 /** `ready`: a new version waits because something typed is not committed yet; `apply` takes it at the player's word. */
 export const update = createStore<{ ready: boolean; apply: () => void }>(() => ({

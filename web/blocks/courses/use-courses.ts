@@ -34,7 +34,7 @@ import { type ItemPrices, pricesOf, usePriceBook } from '#store/prices.ts'
 import { type Purchase, usePurchases } from '#store/purchases.ts'
 import { NO_STOCK, useStock } from '#store/stock.ts'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
-import { useParisDay } from '#ui/page/use-paris-day.ts'
+import { useParisDay } from '#ui/hooks/use-paris-day.ts'
 import { useHallChoices } from './hall-choices.ts'
 import { type NeedSource, useByHand, useNeedSources } from './need-sources.ts'
 

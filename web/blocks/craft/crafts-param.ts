@@ -1,4 +1,4 @@
-import type { UrlParam } from '#ui/page/use-url-params.ts'
+import type { UrlParam } from '#ui/params/use-url-params.ts'
 
 /** As many crafts as one plan takes. */
 export const MAX_CRAFTS = 100_000

@@ -1,6 +1,6 @@
 import { realisedWords } from '#blocks/pace/pace-text.ts'
 import { Segmented } from '#ui/fields/segmented.tsx'
-import { useParisDay } from '#ui/page/use-paris-day.ts'
+import { useParisDay } from '#ui/hooks/use-paris-day.ts'
 import type { CraftSheet, SoldAt } from './use-craft-sheet.ts'
 
 type Props = { sheet: Pick<CraftSheet, 'realised' | 'soldAt' | 'sellAt'> }

@@ -13,7 +13,7 @@ import { useCounted } from '#store/market.ts'
 import { useItemMarket } from '#store/market-pace.ts'
 import { pricesOf } from '#store/prices.ts'
 import { setStock, useStockCounting } from '#store/stock.ts'
-import { useNow } from '#ui/page/use-now.ts'
+import { useNow } from '#ui/hooks/use-now.ts'
 import { text } from '#ui/text.ts'
 import { type SheetLine, sheetLines } from './sheet-lines.ts'
 

@@ -26,10 +26,10 @@ import { Segmented } from '#ui/fields/segmented.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
 import type { FieldReading } from '#ui/fields/use-draft.ts'
 import { Money } from '#ui/figures/money.tsx'
+import { useHoldReload } from '#ui/hooks/use-hold-reload.ts'
+import { useParisDay } from '#ui/hooks/use-paris-day.ts'
+import { useWide } from '#ui/hooks/use-wide.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { useHoldReload } from '#ui/page/use-hold-reload.ts'
-import { useParisDay } from '#ui/page/use-paris-day.ts'
-import { useWide } from '#ui/page/use-wide.ts'
 import { useMarketSlots } from './use-market-slots.ts'
 
 /** Lots that one press lists at most. */

@@ -1,7 +1,7 @@
 import { type Announcement, claimDay, notificationOptions } from '#data/notifications/told.ts'
 import { profileToName } from '#data/session/shown-profile.ts'
 import type { NotificationText } from '#shared/domain/notifications/notification-text.ts'
-import { PROFILE } from '#ui/page/profile-param.ts'
+import { PROFILE } from '#ui/params/profile-param.ts'
 import { permission, toldHere } from './device.ts'
 
 /**

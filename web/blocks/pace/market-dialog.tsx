@@ -1,6 +1,6 @@
 import { Button } from '#ui/fields/button.tsx'
+import { useWide } from '#ui/hooks/use-wide.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { useWide } from '#ui/page/use-wide.ts'
 import { ItemMarket, type MarketItem } from './item-market.tsx'
 
 type Props = { item: MarketItem; pieces?: number; onClose: () => void }

@@ -2,8 +2,8 @@ import { ChartLine, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { plural } from '#shared/domain/text/numbers.ts'
 import { useItemMarket, useMarketAim } from '#store/market-pace.ts'
+import { useParisDay } from '#ui/hooks/use-paris-day.ts'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
-import { useParisDay } from '#ui/page/use-paris-day.ts'
 import { batchWords, clearWords } from './pace-text.ts'
 
 const dialogPart = defineLazy(() => import('./market-dialog.tsx'))

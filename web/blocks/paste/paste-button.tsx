@@ -2,8 +2,8 @@ import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useKeptText } from '#store/kept-texts.ts'
 import { Button } from '#ui/fields/button.tsx'
+import { useHoldReload } from '#ui/hooks/use-hold-reload.ts'
 import { type LazyModule, useLazy } from '#ui/page/lazy-module.ts'
-import { useHoldReload } from '#ui/page/use-hold-reload.ts'
 import type { PastedProps } from './paste-dialog.tsx'
 
 type Props<T> = {

@@ -5,7 +5,7 @@ import type { PriceStanding } from '#shared/domain/prices/price-standing.ts'
 import { dayAfter } from '#shared/domain/text/paris-day.ts'
 import { usePriceStanding } from '#store/price-standings.ts'
 import { Sparkline } from '#ui/figures/sparkline.tsx'
-import { useParisDay } from '#ui/page/use-paris-day.ts'
+import { useParisDay } from '#ui/hooks/use-paris-day.ts'
 import { standingText as t } from './standing-text.ts'
 
 type Pack = { item: number; pack: PackSize }

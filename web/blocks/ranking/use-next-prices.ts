@@ -4,7 +4,7 @@ import { largestBatch } from '#shared/domain/lots/market-pace.ts'
 import { nextPrices, topCounts, topRecipes } from '#shared/domain/ranking/next-prices.ts'
 import { useWantedItems } from '#store/plans.ts'
 import { pricesOf } from '#store/prices.ts'
-import { useParisDay } from '#ui/page/use-paris-day.ts'
+import { useParisDay } from '#ui/hooks/use-paris-day.ts'
 import type { LiveState } from './live-ranking.ts'
 
 const NOTHING_HIDDEN: ReadonlySet<number> = new Set()

@@ -7,8 +7,8 @@ import { usePriceBook } from '#store/prices.ts'
 import { usePaces, useSaleRows } from '#store/ranking.ts'
 import { useAlertRules } from '#store/roi-alerts.ts'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
-import { useNow } from '#ui/page/use-now.ts'
-import { useParisDay } from '#ui/page/use-paris-day.ts'
+import { useNow } from '#ui/hooks/use-now.ts'
+import { useParisDay } from '#ui/hooks/use-paris-day.ts'
 import { LiveRanking, type LiveState } from './live-ranking.ts'
 
 /** How often ages are counted anew: each time is a whole pass. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { session } from '#data/session/session-store.ts'
-import { useOnline } from '#ui/page/use-online.ts'
+import { useOnline } from '#ui/hooks/use-online.ts'
 import { useRemote } from '#ui/remote.ts'
 import { askTwitch } from './channels/use-channel-commands.ts'
 import { useMessages } from './messages/use-messages.ts'

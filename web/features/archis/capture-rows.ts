@@ -1,7 +1,7 @@
 import type { OchreRow } from '#shared/catalogue/types.ts'
 import { matchesOchre, type OchreState, ochreKey, surplus } from '#shared/domain/ochre.ts'
 import { fold } from '#shared/domain/text/fold.ts'
-import { choiceParam } from '#ui/page/use-url-params.ts'
+import { choiceParam } from '#ui/params/use-url-params.ts'
 import { defineView } from '#ui/tables/use-table-view.ts'
 import { text } from './text.ts'
 

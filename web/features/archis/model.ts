@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { OchreRow } from '#shared/catalogue/types.ts'
 import { inHand, missingCost, type OchreState, ochreStats, surplusWorth } from '#shared/domain/ochre.ts'
 import { useCatalogueList } from '#ui/catalogue/use-catalogue-list.ts'
-import { choiceParam, flagParam, textParam, useUrlParams } from '#ui/page/use-url-params.ts'
+import { choiceParam, flagParam, textParam, useUrlParams } from '#ui/params/use-url-params.ts'
 import { useTableView } from '#ui/tables/use-table-view.ts'
 import {
   type CaptureRow,

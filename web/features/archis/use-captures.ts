@@ -3,7 +3,7 @@ import { useMutate } from '#blocks/use-mutate.ts'
 import { archis } from '#shared/collections/archis.ts'
 import type { OchreState } from '#shared/domain/ochre.ts'
 import { type CapturePatch, setCapture, useCaptureRows } from '#store/archis.ts'
-import { useHoldReload } from '#ui/page/use-hold-reload.ts'
+import { useHoldReload } from '#ui/hooks/use-hold-reload.ts'
 
 export type StoreCapture = (key: string, patch: CapturePatch) => Promise<boolean>
 

@@ -11,8 +11,8 @@ import { picturesAnswer } from '#shared/endpoints/breeding.ts'
 import { useAccountDb, useShownProfile } from '#store/account.ts'
 import { type Mount, setPictures, useMountRows } from '#store/mounts.ts'
 import { readStored } from '#store/stored-json.ts'
-import { useOnline } from '#ui/page/use-online.ts'
-import { choiceParam, nameParam, type UrlSchema, useUrlParams } from '#ui/page/use-url-params.ts'
+import { useOnline } from '#ui/hooks/use-online.ts'
+import { choiceParam, nameParam, type UrlSchema, useUrlParams } from '#ui/params/use-url-params.ts'
 import { type KnownMounts, useKnownMounts } from './known-mounts.ts'
 import {
   GAME_CHOICES,

@@ -29,10 +29,10 @@ import { noteCrushing, setCoefficient } from '#store/crushing.ts'
 import { recordPrices } from '#store/price-writes.ts'
 import { pricesOf } from '#store/prices.ts'
 import { useCatalogueState } from '#ui/catalogue/use-catalogue.ts'
+import { useNow } from '#ui/hooks/use-now.ts'
+import { useParisDay } from '#ui/hooks/use-paris-day.ts'
 import { exampleCrafts } from '#ui/page/examples.tsx'
-import { useNow } from '#ui/page/use-now.ts'
-import { useParisDay } from '#ui/page/use-paris-day.ts'
-import { choiceParam, idParam, type UrlParam, useUrlParams } from '#ui/page/use-url-params.ts'
+import { choiceParam, idParam, type UrlParam, useUrlParams } from '#ui/params/use-url-params.ts'
 
 export const VIEWS = ['objet', 'journal', 'runes'] as const
 /** What is expected by the formula, or whole runes alone. */

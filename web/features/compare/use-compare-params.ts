@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useTextParam } from '#ui/page/use-text-param.ts'
+import { useTextParam } from '#ui/params/use-text-param.ts'
 
 /** More columns than this nobody compares. */
 export const MAX_ITEMS = 20

@@ -5,7 +5,7 @@ import { ApiError, api } from '#data/http.ts'
 import { bareItem, isKnownItem } from '#shared/catalogue/bare-item.ts'
 import type { CatalogueItem, Effect } from '#shared/catalogue/types.ts'
 import { useCatalogueState } from '#ui/catalogue/use-catalogue.ts'
-import { useOnline } from '#ui/page/use-online.ts'
+import { useOnline } from '#ui/hooks/use-online.ts'
 
 /** What is known of a compared item. `setName` only where the server told it. */
 export type Loaded =

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { bestOf, costPerPoint, type EffectWeights, effectScore } from '#shared/domain/effects/effect-score.ts'
 import { unitPrice } from '#shared/domain/prices/packs.ts'
 import { pricesOf, STALE_MS, useItemPrices } from '#store/prices.ts'
-import { useNow } from '#ui/page/use-now.ts'
+import { useNow } from '#ui/hooks/use-now.ts'
 import type { Loaded } from './use-compared-items.ts'
 
 /** The book's lowest unit price in kamas, the pack that gives it, whether it is old; `own`: what one piece costs. */

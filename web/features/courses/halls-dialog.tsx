@@ -5,9 +5,9 @@ import type { Courses } from '#blocks/courses/use-courses.ts'
 import { HALL_NAMES, HALLS, type Hall, walkingOrder } from '#shared/domain/courses/halls.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { Select } from '#ui/fields/select.tsx'
+import { useTapGuard } from '#ui/hooks/use-tap-guard.ts'
+import { useWide } from '#ui/hooks/use-wide.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { useTapGuard } from '#ui/page/use-tap-guard.ts'
-import { useWide } from '#ui/page/use-wide.ts'
 
 /** In which order the halls are walked, and in which one each type on the list is sold, on this device (N25, N26). */
 export function HallsDialog({ courses, onClose }: { courses: Courses; onClose: () => void }) {

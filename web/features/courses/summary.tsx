@@ -17,7 +17,7 @@ import { useStockCounting } from '#store/stock.ts'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
 import { AtLeast } from '#ui/figures/bounds.tsx'
 import { Money } from '#ui/figures/money.tsx'
-import { useNow } from '#ui/page/use-now.ts'
+import { useNow } from '#ui/hooks/use-now.ts'
 import { paidToday } from './list/bought-today.tsx'
 import { sourceName } from './origins.tsx'
 

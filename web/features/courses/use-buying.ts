@@ -18,8 +18,8 @@ import {
   replacePurchase,
 } from '#store/purchases.ts'
 import { setStock } from '#store/stock.ts'
+import { useHoldReload } from '#ui/hooks/use-hold-reload.ts'
 import { undoToast } from '#ui/overlays/toast.tsx'
-import { useHoldReload } from '#ui/page/use-hold-reload.ts'
 import { text as words } from '#ui/text.ts'
 
 /** What was changed of purchases before they are noted, by item. */

@@ -6,7 +6,7 @@ import {
   type UrlParam,
   type UrlSchema,
   useUrlParams,
-} from '#ui/page/use-url-params.ts'
+} from '#ui/params/use-url-params.ts'
 
 /** The tabs of the game of today, then those of the objects that its version 3.5 took away. */
 export const TODAY_TABS = ['horaires', 'enclos', 'naissances', 'carburants', 'makinas'] as const

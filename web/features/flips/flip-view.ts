@@ -1,7 +1,7 @@
 import { daysHeld, flipProfit, flipRoi, flipTax, isPriced } from '#shared/domain/flips/flips.ts'
 import { fold } from '#shared/domain/text/fold.ts'
 import type { Flip } from '#store/flips.ts'
-import { byValue, choiceParam } from '#ui/page/use-url-params.ts'
+import { byValue, choiceParam } from '#ui/params/use-url-params.ts'
 import { defineView, everyWord } from '#ui/tables/use-table-view.ts'
 
 /** A line with what follows from it. Made once for a row: the same row gives the same view. */

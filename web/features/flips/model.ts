@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { flipTotals } from '#shared/domain/flips/flips.ts'
 import { type Flip, useFlipRows } from '#store/flips.ts'
-import { useParisDay } from '#ui/page/use-paris-day.ts'
+import { useParisDay } from '#ui/hooks/use-paris-day.ts'
 import { useTableView } from '#ui/tables/use-table-view.ts'
 import { type FlipView, ledgerOn, viewOf } from './flip-view.ts'
 import { useFlipSaves } from './use-flip-saves.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
-import { type UrlSchema, useUrlParams } from '#ui/page/use-url-params.ts'
+import { type UrlSchema, useUrlParams } from '#ui/params/use-url-params.ts'
 
 const START: UrlSchema<{ item: string | null }> = {
   item: { name: 'ajout', fallback: null, parse: (text) => text, format: (id) => id ?? '' },

@@ -3,8 +3,8 @@ import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import { changeInKamas, partValues, totalOf } from '#shared/domain/fortune/fortune.ts'
 import { dayAfter } from '#shared/domain/text/paris-day.ts'
 import { setPurse, useFortune, useFortuneDays, usePurses } from '#store/fortune.ts'
-import { useParisDay } from '#ui/page/use-paris-day.ts'
-import { choiceParam, useUrlParams } from '#ui/page/use-url-params.ts'
+import { useParisDay } from '#ui/hooks/use-paris-day.ts'
+import { choiceParam, useUrlParams } from '#ui/params/use-url-params.ts'
 
 export const PERIODS = [30, 90, 365] as const
 const PERIOD_PARAMS = { days: choiceParam('jours', PERIODS) }

@@ -9,9 +9,9 @@ import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { useCatalogueList } from '#ui/catalogue/use-catalogue-list.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { Select } from '#ui/fields/select.tsx'
+import { useParisDay } from '#ui/hooks/use-paris-day.ts'
 import { exampleCrafts } from '#ui/page/examples.tsx'
 import { PageLink } from '#ui/page/page-link.tsx'
-import { useParisDay } from '#ui/page/use-paris-day.ts'
 
 const QUESTION = 'Sur quel serveur joues-tu\u00a0?'
 

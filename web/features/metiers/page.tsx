@@ -26,7 +26,7 @@ import type { GuideId } from '#shared/contract/fields.ts'
 import { useAdoption } from '#store/adopt-local.ts'
 import { adoptTicks, useGoals, useTicks } from '#store/guides.ts'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
-import { choiceParam, type UrlParam, useUrlParams } from '#ui/page/use-url-params.ts'
+import { choiceParam, type UrlParam, useUrlParams } from '#ui/params/use-url-params.ts'
 
 const slugParam = <T extends { slug: string }>(name: string, choices: readonly [T, ...T[]]): UrlParam<T> => ({
   name,

@@ -10,7 +10,7 @@ import {
   type RankingSort,
 } from '#shared/domain/ranking/order.ts'
 import { WAYS_OUT } from '#shared/domain/ranking/ways-out.ts'
-import { useSwiftParams } from '#ui/page/use-swift-params.ts'
+import { useSwiftParams } from '#ui/params/use-swift-params.ts'
 import {
   choiceParam,
   flagParam,
@@ -22,7 +22,7 @@ import {
   textParam,
   type UrlParam,
   type UrlSchema,
-} from '#ui/page/use-url-params.ts'
+} from '#ui/params/use-url-params.ts'
 
 type Levels = RankingFilters['levels']
 

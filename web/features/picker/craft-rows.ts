@@ -2,7 +2,7 @@ import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { inBand, matchesCraftText } from '#shared/domain/crafts/craft-filters.ts'
 import { craftsInStock } from '#shared/domain/crafts/crafts-in-stock.ts'
-import type { Sort } from '#ui/page/use-url-params.ts'
+import type { Sort } from '#ui/params/use-url-params.ts'
 import type { CraftFilters, SortKey } from './search.ts'
 
 /** One craft that uses the chosen resource. */

@@ -7,7 +7,7 @@ import { useAccountDb } from '#store/account.ts'
 import { type ItemPrices, usePriceBook } from '#store/prices.ts'
 import { NO_STOCK, type StockRow, useStock, useStockRows } from '#store/stock.ts'
 import { useDeadEnd } from '#ui/page/dead-end.ts'
-import { nextSort } from '#ui/page/use-url-params.ts'
+import { nextSort } from '#ui/params/use-url-params.ts'
 import { craftRows, filteredCrafts, jobsOf, sortedCrafts } from './craft-rows.ts'
 import { type CraftFilters, NO_FILTERS, type PickerSearch, type SortKey } from './search.ts'
 

@@ -7,9 +7,9 @@ import { useCatalogueState } from '#ui/catalogue/use-catalogue.ts'
 import { SearchField } from '#ui/fields/search/search-field.tsx'
 import { MIN_SEARCH, useSearchBox } from '#ui/fields/search/use-search-box.ts'
 import { useSlashFocus } from '#ui/fields/search/use-slash-focus.ts'
+import { useScreenLoading } from '#ui/hooks/use-idle.ts'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 import { PageTitle } from '#ui/page/page-title.tsx'
-import { useScreenLoading } from '#ui/page/use-idle.ts'
 import { type PickerSearch, usePickerSearch } from './search.ts'
 
 /** Pause after which what is typed is searched (T5). */

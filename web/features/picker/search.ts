@@ -12,7 +12,7 @@ import {
   type UrlParam,
   type UrlSchema,
   useUrlParams,
-} from '#ui/page/use-url-params.ts'
+} from '#ui/params/use-url-params.ts'
 
 const MAX_HITS = 30
 

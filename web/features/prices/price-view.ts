@@ -3,7 +3,7 @@ import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import type { Freshness } from '#shared/domain/prices/price-history.ts'
 import type { PriceLine } from '#shared/domain/prices/price-list.ts'
 import { fold } from '#shared/domain/text/fold.ts'
-import { choiceParam, textParam, type UrlParam } from '#ui/page/use-url-params.ts'
+import { choiceParam, textParam, type UrlParam } from '#ui/params/use-url-params.ts'
 import { defineView, everyWord } from '#ui/tables/use-table-view.ts'
 
 /** While there is no catalogue on the device: every item is known by its number alone. */

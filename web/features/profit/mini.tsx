@@ -34,7 +34,7 @@ import {
 } from '#ui/mini/mini-parts.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { Link } from '#ui/page/link.tsx'
-import { readParams } from '#ui/page/use-url-params.ts'
+import { readParams } from '#ui/params/use-url-params.ts'
 import { SIMULATOR_PARAMS, useKeptRecipe } from './model.ts'
 import { text } from './text.ts'
 

@@ -5,7 +5,7 @@ import { type CraftSheet, useCraftSheet } from '#blocks/craft/use-craft-sheet.ts
 import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'
 import { keepLastRecipe } from '#ui/catalogue/last-recipe.ts'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
-import { idParam, type UrlSchema, useUrlParams } from '#ui/page/use-url-params.ts'
+import { idParam, type UrlSchema, useUrlParams } from '#ui/params/use-url-params.ts'
 
 /** What the simulator shows: no recipe, one on its way, one without anything to plan, or its sheet. */
 export type Simulation =

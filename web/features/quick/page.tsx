@@ -18,8 +18,8 @@ import { EmptyState } from '#ui/page/empty-state.tsx'
 import { Examples, exampleCrafts } from '#ui/page/examples.tsx'
 import { Link } from '#ui/page/link.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'
-import type { UrlSchema } from '#ui/page/use-url-params.ts'
-import { idParam, useUrlParams } from '#ui/page/use-url-params.ts'
+import type { UrlSchema } from '#ui/params/use-url-params.ts'
+import { idParam, useUrlParams } from '#ui/params/use-url-params.ts'
 
 type SearchProps = {
   search: (query: string) => SearchHit[]

@@ -1,7 +1,7 @@
 import { Progress } from '#ui/figures/progress.tsx'
+import { useScreenLoading } from '#ui/hooks/use-idle.ts'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { SkeletonRows } from '#ui/page/skeleton.tsx'
-import { useScreenLoading } from '#ui/page/use-idle.ts'
 import { useCatalogueProgress, useCatalogueState } from './use-catalogue.ts'
 
 /** The shape of a table that waits for the game data, with how far its download is; or why it failed. */

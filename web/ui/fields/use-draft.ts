@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { onRowsLeaving } from '#data/db/uncommitted.ts'
-import { useHoldReload } from '#ui/page/use-hold-reload.ts'
+import { useHoldReload } from '#ui/hooks/use-hold-reload.ts'
 
 /** How long a live row may take to show what was just stored. */
 const LIVE_ROW_MS = 1_000

@@ -1,8 +1,8 @@
 import { Minimize2, PictureInPicture2 } from 'lucide-react'
 import { useLocation } from 'react-router-dom'
 import { Button } from '#ui/fields/button.tsx'
+import { useMedia } from '#ui/hooks/use-wide.ts'
 import { Link } from '#ui/page/link.tsx'
-import { useMedia } from '#ui/page/use-wide.ts'
 import { COMPACT } from './mini-store.ts'
 import { openMini, staysOnTop } from './mini-window.ts'
 

@@ -7,7 +7,7 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { useTapGuard } from '#ui/page/use-tap-guard.ts'
+import { useTapGuard } from '#ui/hooks/use-tap-guard.ts'
 import { rangeWithHead } from '#ui/tables/range-with-head.ts'
 
 /** Shorter lists are drawn whole. */

@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/fields/button.tsx'
+import { useTapGuard } from '#ui/hooks/use-tap-guard.ts'
 import type { Offer } from '#ui/overlays/toast-tone.ts'
-import { useTapGuard } from '#ui/page/use-tap-guard.ts'
 import type { ToastTone } from './toast-tone.ts'
 
 const UNDO_SECONDS = 8

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { useOnline } from '#ui/hooks/use-online.ts'
 import { appearance } from '#ui/page/appearance.ts'
-import { useOnline } from '#ui/page/use-online.ts'
 import { googleAccounts, googleScript, loadGoogleScript } from './google-script.ts'
 import { useSite } from './use-site.ts'
 

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { isFigure } from '#ui/figures/is-figure.ts'
-import type { Sort } from '#ui/page/use-url-params.ts'
+import type { Sort } from '#ui/params/use-url-params.ts'
 import { SortHeader } from './sort-header.tsx'
 import type { TableView } from './use-table-view.ts'
 import { VirtualRows } from './virtual-rows.tsx'

@@ -2,7 +2,7 @@ import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
-import { sortText } from '#ui/page/use-url-params.ts'
+import { sortText } from '#ui/params/use-url-params.ts'
 import type { TableView } from './use-table-view.ts'
 
 type SortProps<R> = { view: TableView<R>; className?: string }

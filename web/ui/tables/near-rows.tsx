@@ -7,7 +7,7 @@ import {
   windowScroll,
 } from '@tanstack/react-virtual'
 import { Fragment, memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { usePainted } from '#ui/page/use-painted.ts'
+import { usePainted } from '#ui/hooks/use-painted.ts'
 import { rangeWithHead } from './range-with-head.ts'
 
 const OVERSCAN = 4

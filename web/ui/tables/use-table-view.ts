@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { fold } from '#shared/domain/text/fold.ts'
-import { useSettled } from '#ui/page/use-settled.ts'
+import { useSettled } from '#ui/hooks/use-settled.ts'
 import {
   byValue,
   nextSort,
@@ -12,7 +12,7 @@ import {
   type UrlSchema,
   useUrlParams,
   writeParams,
-} from '#ui/page/use-url-params.ts'
+} from '#ui/params/use-url-params.ts'
 import { useNearRows } from './virtual-rows.tsx'
 
 /** What rows are sorted by: its word and the value of a row; null, for nothing to go by, comes last both ways. */

@@ -8,7 +8,7 @@ import { unitPrice } from '#shared/domain/prices/packs.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { STALE_MS } from '#store/prices.ts'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
-import { useNow } from '#ui/page/use-now.ts'
+import { useNow } from '#ui/hooks/use-now.ts'
 import { type OpenDetail, pathTo, type TreeRow } from './tree-rows.ts'
 import type { TreeSheet } from './use-craft-tree.ts'
 

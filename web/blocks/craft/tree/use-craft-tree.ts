@@ -35,7 +35,7 @@ import { setReserve, useReserves } from '#store/plans.ts'
 import { setPreference, usePreference } from '#store/preferences.ts'
 import { type ItemPrices, pricesOf, useItemPrices } from '#store/prices.ts'
 import { setStock, useStock, useStockCounting } from '#store/stock.ts'
-import { useParisDay } from '#ui/page/use-paris-day.ts'
+import { useParisDay } from '#ui/hooks/use-paris-day.ts'
 import { text } from '#ui/text.ts'
 import { treeText as t } from './text.ts'
 

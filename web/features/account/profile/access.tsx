@@ -8,7 +8,7 @@ import { OwnerHint, PasswordField } from '#ui/fields/password/field.tsx'
 import { NewPassword } from '#ui/fields/password/new-password.tsx'
 import { matchOf, passwordProblem } from '#ui/fields/password/rules.ts'
 import { text as passwords } from '#ui/fields/password/text.ts'
-import { useHoldReload } from '#ui/page/use-hold-reload.ts'
+import { useHoldReload } from '#ui/hooks/use-hold-reload.ts'
 import type { RemoteRead } from '#ui/remote.ts'
 import { useSite } from '#ui/site/use-site.ts'
 import {

@@ -17,7 +17,7 @@ import { Button } from '#ui/fields/button.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { PROFILES_SECTION } from '#ui/page/profile-param.ts'
+import { PROFILES_SECTION } from '#ui/params/profile-param.ts'
 import { ProfileDot } from '#ui/site/profile-dot.tsx'
 import { Section } from './section.tsx'
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { AdminMessage } from '#shared/endpoints/admin-messages.ts'
 import { undoToast } from '#ui/overlays/toast.tsx'
-import { choiceParam, pageParam, textParam, type UrlSchema, useUrlParams } from '#ui/page/use-url-params.ts'
+import { choiceParam, pageParam, textParam, type UrlSchema, useUrlParams } from '#ui/params/use-url-params.ts'
 import { call, MESSAGES, messages, useAnswer } from '../server.ts'
 import { useRowCommands } from '../use-row-commands.ts'
 

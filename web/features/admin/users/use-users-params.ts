@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { PAGE_SIZES } from '#shared/endpoints/admin.ts'
-import { choiceParam, pageParam, textParam, type UrlSchema, useUrlParams } from '#ui/page/use-url-params.ts'
+import { choiceParam, pageParam, textParam, type UrlSchema, useUrlParams } from '#ui/params/use-url-params.ts'
 
 export const TABS = ['tous', 'premium', 'admins'] as const
 type Tab = (typeof TABS)[number]

@@ -4,9 +4,9 @@ import { formatDay, formatNumber, formatSigned } from '#shared/domain/text/numbe
 import { useFlipRows } from '#store/flips.ts'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { Money } from '#ui/figures/money.tsx'
+import { useParisDay } from '#ui/hooks/use-paris-day.ts'
 import { PageLink } from '#ui/page/page-link.tsx'
-import { useParisDay } from '#ui/page/use-paris-day.ts'
-import { type UrlSchema, useUrlParams } from '#ui/page/use-url-params.ts'
+import { type UrlSchema, useUrlParams } from '#ui/params/use-url-params.ts'
 import { HEAD_LINK, Section } from '../part.tsx'
 import { text } from '../text.ts'
 

@@ -17,8 +17,8 @@ import { pricesOf, usePriceBook } from '#store/prices.ts'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { AtLeast } from '#ui/figures/bounds.tsx'
 import { Money } from '#ui/figures/money.tsx'
+import { useParisDay } from '#ui/hooks/use-paris-day.ts'
 import { Link } from '#ui/page/link.tsx'
-import { useParisDay } from '#ui/page/use-paris-day.ts'
 import { RowsComing, Section } from '../part.tsx'
 
 /** Goals that are shown at first. */

@@ -39,8 +39,8 @@ import { useWantedItems } from '#store/plans.ts'
 import { useGameRules } from '#store/rules.ts'
 import { useLots } from '#store/stock.ts'
 import { useCatalogue, useCatalogueState } from '#ui/catalogue/use-catalogue.ts'
-import { useNow } from '#ui/page/use-now.ts'
-import { useParisDay } from '#ui/page/use-paris-day.ts'
+import { useNow } from '#ui/hooks/use-now.ts'
+import { useParisDay } from '#ui/hooks/use-paris-day.ts'
 import { type BoardOfferings, useBoardOfferings } from '../almanax/use-offerings.ts'
 
 export type BoardTask =

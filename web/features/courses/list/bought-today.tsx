@@ -11,7 +11,7 @@ import { type Purchase, thisDevice } from '#store/purchases.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { Button } from '#ui/fields/button.tsx'
 import { Money } from '#ui/figures/money.tsx'
-import { useTapGuard } from '#ui/page/use-tap-guard.ts'
+import { useTapGuard } from '#ui/hooks/use-tap-guard.ts'
 import type { Buying } from '../use-buying.ts'
 import { PurchaseFields } from './line-detail.tsx'
 

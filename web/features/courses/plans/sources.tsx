@@ -14,11 +14,11 @@ import { Button } from '#ui/fields/button.tsx'
 import { DayField } from '#ui/fields/day-field.tsx'
 import { QuantityField } from '#ui/fields/quantity-field.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
+import { useTapGuard } from '#ui/hooks/use-tap-guard.ts'
+import { useWide } from '#ui/hooks/use-wide.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Dropdown } from '#ui/overlays/dropdown.tsx'
 import { PageLink } from '#ui/page/page-link.tsx'
-import { useTapGuard } from '#ui/page/use-tap-guard.ts'
-import { useWide } from '#ui/page/use-wide.ts'
 import { sourceIcon, sourceName } from '../origins.tsx'
 
 const sourceOn = (name: string, lacking: number) =>

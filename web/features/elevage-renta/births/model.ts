@@ -30,7 +30,13 @@ import { usePriceBook } from '#store/prices.ts'
 import { useGameRules } from '#store/rules.ts'
 import { useCatalogueState } from '#ui/catalogue/use-catalogue.ts'
 import { useCatalogueList } from '#ui/catalogue/use-catalogue-list.ts'
-import { choiceParam, flagParam, numberParam, type UrlSchema, useUrlParams } from '#ui/page/use-url-params.ts'
+import {
+  choiceParam,
+  flagParam,
+  numberParam,
+  type UrlSchema,
+  useUrlParams,
+} from '#ui/params/use-url-params.ts'
 import type { Breeding } from '../use-breeding.ts'
 
 const [FIRST_FAMILY = 'Dragodinde', ...OTHERS] = FAMILY_NAMES

@@ -5,7 +5,7 @@ import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { ApiError, api } from '#data/http.ts'
 import type { Ingredient } from '#shared/catalogue/types.ts'
 import { readStored } from '#store/stored-json.ts'
-import { useOnline } from '#ui/page/use-online.ts'
+import { useOnline } from '#ui/hooks/use-online.ts'
 
 /** What is known of an object's recipe. */
 export type KnownRecipe =

@@ -4,7 +4,13 @@ import { GAUGES } from '#shared/contract/fields.ts'
 import { firstPrices, lackingWays } from '#shared/domain/breeding/first-prices.ts'
 import { type TierOffers, tierOffers } from '#shared/domain/breeding/fuel-offers.ts'
 import { BREEDING_RULES } from '#shared/domain/rules/breeding-rules.ts'
-import { choiceParam, flagParam, numberParam, type UrlSchema, useUrlParams } from '#ui/page/use-url-params.ts'
+import {
+  choiceParam,
+  flagParam,
+  numberParam,
+  type UrlSchema,
+  useUrlParams,
+} from '#ui/params/use-url-params.ts'
 import type { Breeding } from '../use-breeding.ts'
 
 const ALL = 'toutes'

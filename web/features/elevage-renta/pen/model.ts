@@ -18,7 +18,13 @@ import {
 } from '#shared/domain/breeding/pen-answer.ts'
 import type { GaugeTask } from '#shared/domain/breeding/pen-plan.ts'
 import { BREEDING_RULES } from '#shared/domain/rules/breeding-rules.ts'
-import { choiceParam, flagParam, numberParam, type UrlSchema, useUrlParams } from '#ui/page/use-url-params.ts'
+import {
+  choiceParam,
+  flagParam,
+  numberParam,
+  type UrlSchema,
+  useUrlParams,
+} from '#ui/params/use-url-params.ts'
 import type { Breeding } from '../use-breeding.ts'
 
 export const GOALS = ['100', '0', '50', '200', 'points'] as const

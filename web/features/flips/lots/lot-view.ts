@@ -3,7 +3,7 @@ import type { GameRules } from '#shared/domain/rules/game-rules.ts'
 import type { ItemPrices } from '#store/prices.ts'
 import { foldedName } from '#ui/catalogue/folded-name.ts'
 import type { IconItem } from '#ui/catalogue/item-icon.tsx'
-import { choiceParam } from '#ui/page/use-url-params.ts'
+import { choiceParam } from '#ui/params/use-url-params.ts'
 import { defineView, everyWord } from '#ui/tables/use-table-view.ts'
 
 type Item = IconItem & { name: string }

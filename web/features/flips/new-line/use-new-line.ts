@@ -3,7 +3,7 @@ import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { autoTax, flipProfit, flipRoi, flipTax } from '#shared/domain/flips/flips.ts'
 import type { NewFlip } from '#store/flips.ts'
 import type { FieldReading } from '#ui/fields/use-draft.ts'
-import { useHoldReload } from '#ui/page/use-hold-reload.ts'
+import { useHoldReload } from '#ui/hooks/use-hold-reload.ts'
 
 type Typed = {
   item: CatalogueItem | null

@@ -10,7 +10,7 @@ import { dayAfter } from '#shared/domain/text/paris-day.ts'
 import { setGoal, useFollowedGuides, useUnsentTicks } from '#store/guides.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { QuantityField } from '#ui/fields/quantity-field.tsx'
-import { useParisDay } from '#ui/page/use-paris-day.ts'
+import { useParisDay } from '#ui/hooks/use-paris-day.ts'
 import type { OpenGuide } from './use-open-guide.ts'
 
 const PROGRESS =

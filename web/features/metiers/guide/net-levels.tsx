@@ -23,9 +23,9 @@ import { useGameRules } from '#store/rules.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { useCatalogueList } from '#ui/catalogue/use-catalogue-list.ts'
 import { Money } from '#ui/figures/money.tsx'
+import { useNow } from '#ui/hooks/use-now.ts'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { SkeletonRows } from '#ui/page/skeleton.tsx'
-import { useNow } from '#ui/page/use-now.ts'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 
 type Props = { job: string; goal: Goal; data: Catalogue }

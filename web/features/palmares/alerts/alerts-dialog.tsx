@@ -6,8 +6,8 @@ import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { useAlertRules } from '#store/roi-alerts.ts'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { Button } from '#ui/fields/button.tsx'
+import { useWide } from '#ui/hooks/use-wide.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { useWide } from '#ui/page/use-wide.ts'
 import { GeneralThreshold } from './alert-dialog.tsx'
 
 type Props = { state: LiveState; onEdit: (recipe: RecipeFigures['recipe']) => void; onClose: () => void }

@@ -19,7 +19,7 @@ import { useFreeStock } from '#store/plans.ts'
 import { pricesOf } from '#store/prices.ts'
 import { useGameRules } from '#store/rules.ts'
 import { useLots, useStockCosts } from '#store/stock.ts'
-import { numberParam, useUrlParams } from '#ui/page/use-url-params.ts'
+import { numberParam, useUrlParams } from '#ui/params/use-url-params.ts'
 
 export const USUAL_SLOTS = MARKET_RULES.usualSlots.value
 const PARAMS = { budget: numberParam('kamas', null, 0, 10 ** 12) }

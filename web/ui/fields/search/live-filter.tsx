@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useTextParam } from '#ui/page/use-text-param.ts'
+import { useTextParam } from '#ui/params/use-text-param.ts'
 import { FilterInput } from './filter-input.tsx'
 import { useSlashFocus } from './use-slash-focus.ts'
 

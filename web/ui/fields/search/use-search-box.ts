@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useRenderState } from '#ui/page/use-render-state.ts'
+import { useRenderState } from '#ui/hooks/use-render-state.ts'
 
 /** Searches need this many characters, trimmed (T4). */
 export const MIN_SEARCH = 2

@@ -1,4 +1,4 @@
-import { useRenderState } from './use-render-state.ts'
+import { useRenderState } from '#ui/hooks/use-render-state.ts'
 
 /**
  * Typed text that lives in the address. The router may answer late, so the field keeps its own copy and follows the

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
-import { useRenderState } from './use-render-state.ts'
+import { useRenderState } from '#ui/hooks/use-render-state.ts'
 import { readParams, type UrlSchema, writeParams } from './use-url-params.ts'
 
 /** How long after the last change the URL says it. */
