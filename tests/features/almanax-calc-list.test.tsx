@@ -9,8 +9,8 @@ import { save } from '#tests/support/save.ts'
 import {
   aFridayOffline,
   aPlayerWithTables,
+  count,
   dayRow,
-  days,
   isDone,
   openCalculator,
   plain,
@@ -106,7 +106,6 @@ describe('offerings made', { tags: 'full' }, () => {
 
   /** The item that the offering of the Friday asks for, two of it. */
   const OFFERED = 22_248
-  const count = (rows: number) => until(() => expect(days()).toHaveLength(rows))
 
   const tick = (name: string) => click(byRole('checkbox', name))
 

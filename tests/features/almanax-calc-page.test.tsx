@@ -10,8 +10,8 @@ import {
   aPlayerWithoutTables,
   aPlayerWithTables,
   cells,
+  count,
   dayRow,
-  days,
   nobody,
   openCalculator,
   plain,
@@ -33,8 +33,6 @@ beforeEach(async () => {
   aFridayOffline()
   db = await aPlayerWithTables()
 })
-
-const count = (rows: number) => until(() => expect(days()).toHaveLength(rows))
 
 describe('without an account', () => {
   test('T75 the page asks to sign in', async () => {
@@ -80,6 +78,10 @@ describe('the period', () => {
   test('T76 days beyond the known year are shown to be confirmed', { tags: 'full' }, async () => {
     await openCalculator('?mois=3')
     await count(93)
+    await act(async () => {
+      scrollTo(0, 40 * 50)
+      dispatchEvent(new Event('scroll'))
+    })
     await until(() => expect(cells('2027-01-01')[1]).toContain('à confirmer'))
     expect(cells('2026-12-31')[1]).not.toContain('à confirmer')
     expect(cells('2027-01-01')[2]).toContain('Métronome du Début-Temps')

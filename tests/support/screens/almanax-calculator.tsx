@@ -80,7 +80,11 @@ export async function nobody(): Promise<void> {
 
 export const openCalculator = (search = '') => openScreen(<AlmanaxPage />, `/app/almanax/calc${search}`)
 
-export const days = (): HTMLElement[] => allByRole('row', undefined, table()).slice(1)
+/** The rows that are drawn: all of a month, those near the screen of a longer period. */
+const days = (): HTMLElement[] => allByRole('row', undefined, table()).slice(1)
+/** Waits until the table has so many days, drawn or not. */
+export const count = (wanted: number): Promise<void> =>
+  until(() => expect(table().getAttribute('aria-rowcount')).toBe(`${wanted + 1}`))
 const table = (): HTMLElement => {
   const found = document.querySelector<HTMLElement>('.almanax-days')
   if (!found) throw new Error(`no days in: ${document.body.innerHTML.slice(0, 2000)}`)

@@ -3,7 +3,7 @@ import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 import { useSkippable } from './use-skippable.ts'
 
 /** Above this many rows only those near the screen are in the page. */
-const PLAIN_LIMIT = 100
+const PLAIN_LIMIT = 40
 /** How high a row mostly is. */
 const USUAL_HEIGHT = 49
 const nearRows = defineLazy(() => import('./near-rows.tsx'))
