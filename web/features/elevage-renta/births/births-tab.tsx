@@ -113,7 +113,6 @@ function Pairs({ view }: { view: BirthsView }) {
           rows={pairs}
           rowKey={({ place }) => place}
           cards="md"
-          plain={Number.POSITIVE_INFINITY}
           detail={(pair) => pair.place === params.open && <Young pair={pair} nameOf={view.nameOf} />}
         />
       )}

@@ -45,7 +45,6 @@ export function FuelTable({ tiers, breeding, mounts, open, onOpen }: Props) {
       rowKey={({ key }) => key}
       rowClass={() => CARD}
       cards="md"
-      plain={Number.POSITIVE_INFINITY}
       detail={(line) => line.open && <FuelSizes sizes={line.of.sizes} breeding={breeding} />}
     />
   )

@@ -78,7 +78,6 @@ export function RentaTable({ workshop, rows, families, open, onOpen, entries }: 
       rowKey={keyOf}
       rowClass={() => CARD}
       cards="md"
-      plain={Number.POSITIVE_INFINITY}
       detail={(line) => line.open && unfolded && <RentaDetail row={unfolded} workshop={workshop} />}
     />
   )
