@@ -13,13 +13,6 @@ import { workshopStates } from './workshop-states.ts'
 
 /** What hangs on the theme. */
 const COLOURS = { only: ['color-contrast', 'link-in-text-block'] }
-type Looks = readonly (readonly [scheme: 'dark' | 'light', rules: { only?: string[] }])[]
-const DARK_AND_LIGHT: Looks = [
-  ['dark', {}],
-  ['light', COLOURS],
-]
-/** Ink and ground are the desk's, and what a narrow window alone has lies on the same grounds (`contrast.test.ts`). */
-const LIGHT: Looks = [['light', {}]]
 /** Rows of one list are alike: `npm run test:full` measures all of them. */
 const ALIKE = 3
 
@@ -87,17 +80,16 @@ export function walkOncePerPage(scheme: Walked['scheme'], worker: 0 | 1): void {
 }
 
 /**
- * Every page in every state of its pictures, as each kind of person sees it. On a desk in the dark and in the light; on a phone
- * in the light, where a finger finds what answers to it, in every row.
+ * Every page in every state of its pictures, as each kind of person sees it, in the dark and in the light; on a phone, a finger
+ * finds what answers to it, in every row.
  */
 export function walkPages(size: Omit<Walked, 'scheme'>): void {
   const isPhone = size.width < 768
   const more = isPhone
-    ? 'light, where 44 by 44 pixels answer to a finger; at 320 px it scrolls one way, and nothing is cut'
-    : 'dark and light, and none scrolls sideways at any width; nothing is cut, at 200 % either'
-  const looks = isPhone ? LIGHT : DARK_AND_LIGHT
+    ? ', where 44 by 44 pixels answer to a finger; at 320 px it scrolls one way, and nothing is cut'
+    : ', and none scrolls sideways at any width; nothing is cut, at 200 % either'
   test.for(WALKS)(
-    `N117 axe finds nothing, and no policy is broken, on any page of a $title at ${size.width} px, ${more}`,
+    `N117 axe finds nothing, and no policy is broken, on any page of a $title at ${size.width} px, dark and light${more}`,
     { timeout: 300_000 },
     async ({ who, shots }, { community: { url, server }, people: { demo, admin }, device }) => {
       await grantAccess(url, admin.token, admin.user.id, who === 'supporter')
@@ -107,7 +99,10 @@ export function walkPages(size: Omit<Walked, 'scheme'>): void {
       await become(page, who, demo)
       for (const shot of shots) {
         await atShot(page, server, demo, shot, async () => {
-          for (const [scheme, rules] of looks) {
+          for (const [scheme, rules] of [
+            ['dark', {}],
+            ['light', COLOURS],
+          ] as const) {
             await page.emulateMedia({ colorScheme: scheme })
             await page.locator(`html[data-theme=${scheme}]`).waitFor()
             found.push(...(await axeFinds(page, `${shot.name}, ${scheme}`, rules)))
