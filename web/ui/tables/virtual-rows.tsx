@@ -4,6 +4,8 @@ import { useSkippable } from './use-skippable.ts'
 
 /** Above this many rows only those near the screen are in the page. */
 const PLAIN_LIMIT = 40
+/** How many rows are drawn where the code of long tables cannot be had. */
+const WITHOUT_CODE = 100
 /** How high a row mostly is. */
 const USUAL_HEIGHT = 49
 const nearRows = defineLazy(() => import('./near-rows.tsx'))
@@ -35,7 +37,7 @@ export function VirtualRows<R>(props: Props<R>) {
   // Rows that were drawn and then drawn anew would lose what is open or typed in them.
   if (code === 'awaited')
     return <Awaited columns={columns} height={rows.length * (usualHeight ?? USUAL_HEIGHT)} />
-  if (code === 'failed') return <AllRows {...props} rows={rows.slice(0, plain)} />
+  if (code === 'failed') return <AllRows {...props} rows={rows.slice(0, WITHOUT_CODE)} />
   const at = <T,>(index: number, of: (row: R) => T): T | undefined => {
     const row = rows[index]
     return row === undefined ? undefined : of(row)
