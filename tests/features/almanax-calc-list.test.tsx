@@ -9,8 +9,8 @@ import { save } from '#tests/support/save.ts'
 import {
   aFridayOffline,
   aPlayerWithTables,
-  count,
   dayRow,
+  hasDays,
   isDone,
   openCalculator,
   plain,
@@ -127,15 +127,15 @@ describe('offerings made', { tags: 'full' }, () => {
   test('T74 ticked days can be hidden; one that vanishes that way comes back with « Annuler »', async () => {
     await save(db, almanaxDays, { date: TODAY }, { done: true })
     await openCalculator()
-    await count(31)
+    await hasDays(31)
     await click(await until(() => byRole('switch', 'Masquer les faites')))
-    await count(30)
+    await hasDays(30)
     expect(whereIs()).toBe('/app/almanax/calc?faites=masquees')
     await tick('Faite, sam. 21 nov.')
     await sees('Offrande du sam. 21 nov. faite')
-    await count(29)
+    await hasDays(29)
     await undo()
-    await count(30)
+    await hasDays(30)
     expect(await isDone(db, '2026-11-21')).toBe(false)
   })
 
@@ -143,7 +143,7 @@ describe('offerings made', { tags: 'full' }, () => {
     await setStock(db, OFFERED, 30)
     const owned = async () => (await readStock(db, [OFFERED]))[0]?.pieces
     await openCalculator()
-    await count(31)
+    await hasDays(31)
     await tick('Faite, ven. 20 nov.')
     await click(await until(() => byRole('button', 'Retirer 2 du stock')))
     await sees(' : − 2')

@@ -10,8 +10,8 @@ import {
   aPlayerWithoutTables,
   aPlayerWithTables,
   cells,
-  count,
   dayRow,
+  hasDays,
   nobody,
   openCalculator,
   plain,
@@ -46,7 +46,7 @@ describe('without an account', () => {
 describe('the period', () => {
   test('T74 T76 it starts today and ends on the same day of the next month, both included', async () => {
     await openCalculator()
-    await count(31)
+    await hasDays(31)
     expect(cells(TODAY)[0]).toBe('ven. 20 nov.')
     expect(dayRow(TODAY).className).toContain('today')
     expect(cells('2026-12-20')[0]).toBe('dim. 20 déc.')
@@ -58,26 +58,27 @@ describe('the period', () => {
     ['9', 31],
   ])('T76 « ?mois=%s » shows %i days', async (months, rows) => {
     await openCalculator(`?mois=${months}`)
-    await count(rows)
+    await hasDays(rows)
   })
 
   test('T76 one, two or three months are offered, and the choice is in the address', {
     tags: 'full',
   }, async () => {
     await openCalculator()
-    await count(31)
+    await hasDays(31)
     const choices = allByRole('radio', undefined, byRole('radiogroup', 'Période')).map(
       (choice) => choice.closest('label')?.textContent,
     )
     expect(choices).toEqual(['1 mois', '2 mois', '3 mois'])
     await click(byRole('radio', '3 mois'))
-    await count(93)
+    await hasDays(93)
     expect(whereIs()).toBe('/app/almanax/calc?mois=3')
   })
 
   test('T76 days beyond the known year are shown to be confirmed', { tags: 'full' }, async () => {
     await openCalculator('?mois=3')
-    await count(93)
+    await hasDays(93)
+    // Down to January, of rows of about 50 pixels.
     await act(async () => {
       scrollTo(0, 40 * 50)
       dispatchEvent(new Event('scroll'))
@@ -92,7 +93,7 @@ describe('the table', () => {
   test('T73 T78 its columns are date, bonus, offering with icon and name, quantity, unit price and cost', async () => {
     await save(db, preferences, CHARACTERS, { value: 4 })
     await openCalculator()
-    await count(31)
+    await hasDays(31)
     const heads = [...document.querySelectorAll('.almanax-days th')].map((head) => plain(head.textContent))
     expect(heads).toEqual(['Date', 'Bonus', 'Offrande', 'Quantité', 'Prix unitaire', 'Coût (par 4)'])
     const [, bonus, offering, quantity] = cells(TODAY)

@@ -1,6 +1,6 @@
 import { line as lineField, note } from '#shared/contract/fields.ts'
 import { readChat } from '#shared/domain/pasted/chat.ts'
-import { heldAmong, type LineEntry, type LineTable, lineReader } from '#shared/domain/pasted/line-table.ts'
+import { type LineEntry, type LineTable, lineReader, thereAmong } from '#shared/domain/pasted/line-table.ts'
 import { fold } from '#shared/domain/text/fold.ts'
 import { columnNamed, columnTitle, FLIP_COLUMNS, type FlipColumn, type FlipLine } from './flip-columns.ts'
 import { autoTax, flipTax } from './flips.ts'
@@ -104,7 +104,7 @@ export const alreadyThere = (
   lines: readonly { line: FlipLine; dated: boolean }[],
   held: readonly FlipLine[],
 ): boolean[] =>
-  heldAmong(lines, held, (flip, dated) =>
+  thereAmong(lines, held, (flip, dated) =>
     [dated ? flip.purchase_date : flip.sell_price_kamas, flip.buy_price_kamas, fold(flip.item_name)].join(
       '|',
     ),

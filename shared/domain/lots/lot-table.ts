@@ -1,6 +1,6 @@
 import { LOT_ENDS } from '#shared/collections/lot-events.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
-import { heldAmong, type LineTable } from '#shared/domain/pasted/line-table.ts'
+import { type LineTable, thereAmong } from '#shared/domain/pasted/line-table.ts'
 import { readPackSize } from '#shared/domain/pasted/pack-size.ts'
 import { columnFinder, type Meaning } from '#shared/domain/pasted/titles.ts'
 import { fold } from '#shared/domain/text/fold.ts'
@@ -181,6 +181,6 @@ export const lotsAlreadyThere = (
   lines: readonly { line: LotLine; dated: boolean }[],
   held: readonly LotLine[],
 ): boolean[] =>
-  heldAmong(lines, held, ({ at, item_id, size, price }, dated) =>
+  thereAmong(lines, held, ({ at, item_id, size, price }, dated) =>
     [dated && at, item_id, size, price].join('|'),
   )

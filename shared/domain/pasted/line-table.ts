@@ -165,7 +165,7 @@ function likelyColumns<C extends string, L>(
 }
 
 /** Which of some lines are held already: as many as there are of one key, which a table without days tells another way. */
-export function heldAmong<L>(
+export function thereAmong<L>(
   lines: readonly { line: L; dated: boolean }[],
   held: readonly L[],
   keyOf: (line: L, dated: boolean) => string,

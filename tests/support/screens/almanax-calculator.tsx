@@ -83,7 +83,7 @@ export const openCalculator = (search = '') => openScreen(<AlmanaxPage />, `/app
 /** The rows that are drawn: all of a month, those near the screen of a longer period. */
 const days = (): HTMLElement[] => allByRole('row', undefined, table()).slice(1)
 /** Waits until the table has so many days, drawn or not. */
-export const count = (wanted: number): Promise<void> =>
+export const hasDays = (wanted: number): Promise<void> =>
   until(() => expect(table().getAttribute('aria-rowcount')).toBe(`${wanted + 1}`))
 const table = (): HTMLElement => {
   const found = document.querySelector<HTMLElement>('.almanax-days')
