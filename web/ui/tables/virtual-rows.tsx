@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 import { useSkippable } from './use-skippable.ts'
 
@@ -37,7 +39,7 @@ export function VirtualRows<R>(props: Props<R>) {
   // Rows that were drawn and then drawn anew would lose what is open or typed in them.
   if (code === 'awaited')
     return <Awaited columns={columns} height={rows.length * (usualHeight ?? USUAL_HEIGHT)} />
-  if (code === 'failed') return <AllRows {...props} rows={rows.slice(0, WITHOUT_CODE)} />
+  if (code === 'failed') return <FirstRows {...props} />
   const at = <T,>(index: number, of: (row: R) => T): T | undefined => {
     const row = rows[index]
     return row === undefined ? undefined : of(row)
@@ -82,7 +84,28 @@ const Awaited = ({ columns, height }: { columns: number; height: number }) => (
 
 const ownPlace = (index: number): number => index
 
-function AllRows<R>({ rows, rowKey, rowClass, children }: Props<R>) {
+/** The code may come at another try: the network was away, or the disk was full. */
+function FirstRows<R>(props: Props<R>) {
+  const { rows, columns } = props
+  return (
+    <AllRows
+      {...props}
+      rows={rows.slice(0, WITHOUT_CODE)}
+      after={
+        rows.length > WITHOUT_CODE && (
+          <tr>
+            <td colSpan={columns}>
+              {`${WITHOUT_CODE} lignes sur ${formatNumber(rows.length)}\u00a0: la suite n’a pas pu être chargée. `}
+              <Button onClick={() => void nearRows.want().catch(() => {})}>Réessayer</Button>
+            </td>
+          </tr>
+        )
+      }
+    />
+  )
+}
+
+function AllRows<R>({ rows, rowKey, rowClass, children, after }: Props<R> & { after?: ReactNode }) {
   const body = useSkippable<HTMLTableSectionElement>()
   return (
     <tbody ref={body}>
@@ -92,6 +115,7 @@ function AllRows<R>({ rows, rowKey, rowClass, children }: Props<R>) {
           {children(row, index)}
         </tr>
       ))}
+      {after}
     </tbody>
   )
 }
