@@ -231,20 +231,20 @@ function priceOf({ id: made, ingredients }: RankedRecipe, lot: LotNet, known: Ba
 
 /** Why pieces stay: nobody knows what they bring, they do not sell, every way out loses, or the limits are reached (M31). */
 export type KeptWhy = 'unpriced' | 'still' | 'loss' | 'limits'
-export type Kept = { id: number; pieces: number; why: KeptWhy }
+export type KeptPieces = { id: number; pieces: number; why: KeptWhy }
 
 /** What a plan leaves in the stock, each with its reason: what the limits keep first. */
 export function keptBy(
   left: ReadonlyMap<number, number>,
   options: readonly BankOption[],
   known: BankPrices,
-): Kept[] {
+): KeptPieces[] {
   const own = new Map<number, BankOption[]>()
   for (const option of options)
     if (option.kind !== 'craft') own.set(option.item, [...(own.get(option.item) ?? []), option])
   const order: readonly KeptWhy[] = ['limits', 'loss', 'still', 'unpriced']
   return [...left]
-    .map(([id, pieces]): Kept => ({ id, pieces, why: whyKept(id, own.get(id) ?? [], known) }))
+    .map(([id, pieces]): KeptPieces => ({ id, pieces, why: whyKept(id, own.get(id) ?? [], known) }))
     .sort((a, b) => order.indexOf(a.why) - order.indexOf(b.why) || a.id - b.id)
 }
 

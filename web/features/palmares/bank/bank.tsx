@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { BATCH_WORDS } from '#blocks/crushing/crush-text.ts'
 import type { LiveState } from '#blocks/ranking/live-ranking.ts'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
-import type { Kept, KeptWhy, Unblock } from '#shared/domain/bank/bank-options.ts'
+import type { KeptPieces, KeptWhy, Unblock } from '#shared/domain/bank/bank-options.ts'
 import type { BankOption, BankStep } from '#shared/domain/bank/bank-types.ts'
 import { MAX_SLOTS } from '#shared/domain/rules/game-rules.ts'
 import { formatKamas, formatNumber, plural } from '#shared/domain/text/numbers.ts'
@@ -231,11 +231,11 @@ const WHY: Record<KeptWhy, string> = {
 }
 
 /** « Garder », folded: what stays, and why. */
-function KeptItems({ kept, state: { rows } }: { kept: readonly Kept[]; state: LiveState }) {
+function KeptItems({ kept, state: { rows } }: { kept: readonly KeptPieces[]; state: LiveState }) {
   const [open, setOpen] = useState(false)
   const { catalogue } = rows
   const columns = useMemo(
-    (): Column<Kept>[] => [
+    (): Column<KeptPieces>[] => [
       {
         key: 'objet',
         head: 'Objet',
