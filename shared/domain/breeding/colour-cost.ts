@@ -173,7 +173,7 @@ function planOf(
 }
 
 /** A way to be rid of a mount: kamas that it leaves, the fee paid; null where the price is not known. */
-export type WayOut =
+export type MountWayOut =
   | { way: 'extract'; item: number; pieces: number; net: number | null }
   | { way: 'sell' | 'crush'; item: number; pieces: 1; net: number | null }
 
@@ -192,10 +192,10 @@ export function waysOut(
   mount: { kind: number; family: string; generation: number },
   netOf: (item: number) => number | null,
   crushed: number | null = null,
-): WayOut[] {
+): MountWayOut[] {
   const extraction = extractionOf(mount.family, mount.generation)
   const each = extraction && netOf(extraction.item)
-  const ways: WayOut[] = [
+  const ways: MountWayOut[] = [
     ...(extraction
       ? [
           {

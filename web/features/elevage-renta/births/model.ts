@@ -14,7 +14,12 @@ import {
   treeOf,
 } from '#shared/domain/breeding/births.ts'
 import { batchOf } from '#shared/domain/breeding/breeding-means.ts'
-import { type ColourPlan, costToReach, type WayOut, waysOut } from '#shared/domain/breeding/colour-cost.ts'
+import {
+  type ColourPlan,
+  costToReach,
+  type MountWayOut,
+  waysOut,
+} from '#shared/domain/breeding/colour-cost.ts'
 import { perMount, tierOffers } from '#shared/domain/breeding/fuel-offers.ts'
 import { makinaLines } from '#shared/domain/breeding/makinas.ts'
 import { kindFinder } from '#shared/domain/breeding/mount-crosses.ts'
@@ -81,7 +86,7 @@ export type PairLine = PairChance<StableBreeder> & {
 /** A colour that may be wanted: its generation, and the chance of the best pair; 0 where no pair of the stable gives it. */
 export type Target = { kind: number; name: string; generation: number; chance: number }
 
-export type SterileLine = { mount: Mount; ways: WayOut[] }
+export type SterileLine = { mount: Mount; ways: MountWayOut[] }
 
 export type BirthsView = {
   params: Params

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { WayOut } from '#shared/domain/breeding/colour-cost.ts'
+import type { MountWayOut } from '#shared/domain/breeding/colour-cost.ts'
 import { formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
 import { Money } from '#ui/figures/money.tsx'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
@@ -26,7 +26,7 @@ export function Steriles({ view: { steriles, data, params } }: { view: BirthsVie
   )
 }
 
-const wayWords = (way: WayOut, nameOf: (item: number) => string): string =>
+const wayWords = (way: MountWayOut, nameOf: (item: number) => string): string =>
   way.way === 'sell'
     ? 'revendre'
     : way.way === 'crush'
