@@ -1,6 +1,6 @@
 import type { PenFuel } from '#shared/catalogue/types.ts'
 import { type BreedingMeans, costTable } from './breeding-means.ts'
-import { type Band, bandSeconds, within } from './pen.ts'
+import { bandSeconds, type GaugeBand, within } from './pen.ts'
 
 /** What one gauge of a pen is to give: `points` in all, while it holds `from` now and is to hold `to` afterwards. */
 export type GaugeTask = { points: number; from: number; to: number }
@@ -31,7 +31,7 @@ const PIECE = 1e-4
 export function gaugePlans(
   task: GaugeTask,
   fuels: readonly PricedFuel[],
-  bands: readonly Band[],
+  bands: readonly GaugeBand[],
 ): GaugePlan[] {
   const to = Math.max(task.to, task.from - task.points)
   const least = Math.max(bandAt(task.from, bands), bandAt(to, bands), 1)
@@ -71,14 +71,14 @@ export function pricedFuel(fuel: PenFuel, points: number, means: BreedingMeans):
 }
 
 /** The band, from 1, in which a gauge with so many points stands; 0 for an empty one. */
-const bandAt = (points: number, bands: readonly Band[]): number => {
+const bandAt = (points: number, bands: readonly GaugeBand[]): number => {
   if (points <= 0) return 0
   const at = bands.findIndex(({ to }) => points <= to)
   return at < 0 ? bands.length : at + 1
 }
 
 /** Points given in each band, and poured into each, where the gauge is held in `band` and empties to `to` at the end. */
-function flowIn(band: number, { points, from, to }: GaugeTask, bands: readonly Band[]) {
+function flowIn(band: number, { points, from, to }: GaugeTask, bands: readonly GaugeBand[]) {
   const floor = bands[band - 1]?.from ?? 0
   const given = bands.map((one, at) => (at < band - 1 ? within(one, to, Math.min(floor, to + points)) : 0))
   const below = given.reduce((sum, some) => sum + some, 0)

@@ -4,10 +4,10 @@ import { BREEDING_RULES } from '#shared/domain/rules/breeding-rules.ts'
 const { transfer, gaugeCaps } = BREEDING_RULES
 
 /** A stretch of a gauge that fuels of `tier` and above fill; while it stands there it gives `speed` points a transfer. */
-export type Band = { tier: number; from: number; to: number; speed: number }
+export type GaugeBand = { tier: number; from: number; to: number; speed: number }
 
 /** The bands of a gauge, the lowest first: as the rules have them, or as the fuels' caps say (N180, M32). */
-export const bandsOf = (fuels: readonly PenFuel[]): Band[] => {
+export const bandsOf = (fuels: readonly PenFuel[]): GaugeBand[] => {
   const caps = gaugeCaps.value.map((known, at) => {
     const told = fuels.filter(({ tier }) => tier === at + 1).map(({ cap }) => cap)
     return told.length > 0 ? Math.max(...told) : known
@@ -21,11 +21,11 @@ export const bandsOf = (fuels: readonly PenFuel[]): Band[] => {
 }
 
 /** Seconds that a gauge takes to give so many points in each band, in the order of the bands. Source: N180. */
-export const bandSeconds = (bands: readonly Band[], given: readonly number[]): number =>
+export const bandSeconds = (bands: readonly GaugeBand[], given: readonly number[]): number =>
   bands.reduce((sum, { speed }, at) => sum + ((given[at] ?? 0) / speed) * transfer.value.seconds, 0)
 
 /** How much of a stretch from `low` to `high` lies in a band. */
-export const within = ({ from, to }: Band, low: number, high: number): number =>
+export const within = ({ from, to }: GaugeBand, low: number, high: number): number =>
   Math.max(0, Math.min(to, high) - Math.max(from, low))
 
 /** Points of love, maturity and endurance that make a mount fertile (N181). */
