@@ -22,10 +22,10 @@ export const listColumn = columnFinder<ListColumn>([
 ])
 
 /** Pieces of an item that are wanted; `item` is null where no item bears the name. */
-export type Wanted = { name: string; item: number | null; pieces: number }
+export type WantedPieces = { name: string; item: number | null; pieces: number }
 /** Why a line says nothing: no count that is one, an address where a list should be. */
 export type ListFault = 'count' | 'link'
-type Line = Entry<Wanted, ListFault, CountDoubt>
+type Line = Entry<WantedPieces, ListFault, CountDoubt>
 type IdNamed = (name: string) => number | undefined
 
 /**
@@ -33,7 +33,7 @@ type IdNamed = (name: string) => number | undefined
  * a head says what they are, or two of them themselves. Headings (« Ressources : ») and prices after « ≈ » are passed over; what
  * is not certain is asked. `idNamed` finds an item by its name.
  */
-export const listReader = (idNamed: IdNamed): Reader<ListColumn, Wanted, ListFault, CountDoubt> => ({
+export const listReader = (idNamed: IdNamed): Reader<ListColumn, WantedPieces, ListFault, CountDoubt> => ({
   columnOf: listColumn,
   anchor: 'name',
   isHeading: ({ cells }) => isHeading(cells.join(' ').trim()),
@@ -147,7 +147,7 @@ function readOne(line: string, idNamed: IdNamed): Line {
     const pieces = /\d,\d/.test(text) ? undefined : unnamed?.pieces[0]
     if (!unnamed || pieces === undefined || isTotal(text) || LEVEL.test(unnamed.name)) return REFUSED
     const plurals = readings.flatMap(({ name, pieces: [count = 1] }) =>
-      singularsOf(name).flatMap((one): Wanted[] => {
+      singularsOf(name).flatMap((one): WantedPieces[] => {
         const item = idNamed(one)
         return item === undefined ? [] : [{ name: one, item, pieces: count }]
       }),
@@ -160,7 +160,7 @@ function readOne(line: string, idNamed: IdNamed): Line {
   const counts = [...new Set(said.flatMap(({ pieces }) => pieces))]
   const numbered = number !== null && number > 1 && first.name === text
   const why = said.find((one) => one.why)?.why ?? (done ? 'done' : numbered ? 'numbered' : null)
-  const wanted = (pieces: number): Wanted => ({ name: first.name, item: first.id, pieces })
+  const wanted = (pieces: number): WantedPieces => ({ name: first.name, item: first.id, pieces })
   if (counts.length > 1 || why) {
     const pieces = numbered ? [...counts, number] : counts
     return {

@@ -7,7 +7,7 @@ import {
   type ListColumn,
   type ListFault,
   listReader,
-  type Wanted,
+  type WantedPieces,
 } from '#shared/domain/courses/pasted-list.ts'
 import type { CountDoubt } from '#shared/domain/courses/wanted-words.ts'
 import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
@@ -35,7 +35,7 @@ const FAULTS: Record<ListFault, string> = {
   link: 'une adresse\u00a0: ouvre-la et copie la liste elle-même',
 }
 
-const KIND: Omit<PasteKind<ListColumn, Wanted, ListFault, CountDoubt>, 'reader'> = {
+const KIND: Omit<PasteKind<ListColumn, WantedPieces, ListFault, CountDoubt>, 'reader'> = {
   tool: 'courses',
   title: 'Coller une liste',
   className: 'w-160',
@@ -67,7 +67,7 @@ const alreadyListed = (n: number) => (n > 0 ? `déjà ${formatNumber(n)} dans la
 const alreadyPlanned = (n: number) => (n > 0 ? `déjà ${plural(n, 'craft prévu', 'crafts prévus')}` : '')
 
 /** Pieces of each item: one that several lines name is asked for once. */
-function sumsOf(lines: readonly Wanted[]): [item: number, pieces: number][] {
+function sumsOf(lines: readonly WantedPieces[]): [item: number, pieces: number][] {
   const sums = new Map<number, number>()
   for (const { item, pieces } of lines) if (item !== null) sums.set(item, (sums.get(item) ?? 0) + pieces)
   return [...sums]
@@ -92,7 +92,7 @@ export function PasteList({ courses, ...pasted }: PastedProps & { courses: Cours
     wayOf(item) === 'make' ? alreadyPlanned(plannedOf(item)) : alreadyListed(wanted.get(item) ?? 0)
   const choose = (some: readonly number[], way: Way) =>
     setWays((before) => new Map([...before, ...some.map((item) => [item, way] as const)]))
-  const add = (lines: readonly Wanted[]) => {
+  const add = (lines: readonly WantedPieces[]) => {
     const items = sumsOf(lines)
     return tell(`${plural(items.length, 'objet ajouté', 'objets ajoutés')} aux courses`, 'courses', (db) =>
       planList(db, {
@@ -105,7 +105,8 @@ export function PasteList({ courses, ...pasted }: PastedProps & { courses: Cours
       }),
     )
   }
-  const label = (lines: readonly Wanted[]) => `Ajouter ${plural(sumsOf(lines).length, 'objet', 'objets')}`
+  const label = (lines: readonly WantedPieces[]) =>
+    `Ajouter ${plural(sumsOf(lines).length, 'objet', 'objets')}`
   return (
     <PasteDialog kind={kind} catalogue={catalogue} store={{ label, press: add }} {...pasted}>
       {(shown) => {
