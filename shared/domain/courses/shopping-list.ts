@@ -163,7 +163,7 @@ export function craftsStockCost(
 }
 
 /** At what price a made item is to be sold, in kamas a piece, and the tax on it, in percent. */
-export type Sale = { price: number; taxPercent: number }
+export type SaleTerms = { price: number; taxPercent: number }
 
 /**
  * What all planned crafts leave together, in kamas: their sales after tax, less what is left to pay for them and what their
@@ -172,7 +172,7 @@ export type Sale = { price: number; taxPercent: number }
  */
 export function plannedProfit(
   crafts: readonly { recipe: number; crafts: number }[],
-  saleOf: (recipe: number) => Sale | null,
+  saleOf: (recipe: number) => SaleTerms | null,
   { unpriced, bySource }: ListTotals,
   stock = { cost: 0, lacking: 0 },
 ): { profit: number; certain: boolean; unsold: readonly number[] } | null {
