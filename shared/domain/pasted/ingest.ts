@@ -27,12 +27,12 @@ export type Sheet = { rows: readonly SheetRow[]; commas: boolean; rest: string }
 export type SheetRow = { cells: readonly string[]; text: string }
 
 /** One way to read a row that may be read in several. */
-export type Reading<V, W> = { way: W; values: V[] }
+export type RowReading<V, W> = { way: W; values: V[] }
 
 /** What a row says; what it may say, which the player has to choose; or why it says nothing. */
 export type Entry<V, F, W> =
   | { kind: 'ready'; values: V[] }
-  | { kind: 'choice'; readings: Reading<V, W>[] }
+  | { kind: 'choice'; readings: RowReading<V, W>[] }
   | { kind: 'refused'; faults: F[] }
 
 /** A row, counted from 1, as it stands in the text, and the head above it; `columns`: what is asked of its table comes first. */

@@ -4,7 +4,7 @@ import {
   type IngestedRow,
   ingestSteps,
   type Reader,
-  type Reading,
+  type RowReading,
 } from '#shared/domain/pasted/ingest.ts'
 import type { Answers, Ask, Columns } from '#shared/domain/pasted/table.ts'
 import { isKnownTitle } from '#shared/domain/pasted/titles.ts'
@@ -36,7 +36,12 @@ export type Ingest<C extends string | number, V, F, W> = {
 /** A value as it will be stored; `key` says where it stands. */
 export type Placed<V> = { key: string; value: V }
 /** A row that may be read in several ways; `key` is its text, so that what was chosen stays with it wherever it stands. */
-export type DoubtfulRow<V, W> = { key: string; row: number; text: string; readings: readonly Reading<V, W>[] }
+export type DoubtfulRow<V, W> = {
+  key: string
+  row: number
+  text: string
+  readings: readonly RowReading<V, W>[]
+}
 
 /** What a pasted text says, and what the player has said of it. */
 export function useIngest<C extends string | number, V, F, W>(pasted: string, tool: Ingest<C, V, F, W>) {
@@ -47,7 +52,7 @@ export function useIngest<C extends string | number, V, F, W>(pasted: string, to
   const [answers, setAnswers] = useState<Answers<C>>(() => knownColumns(tool.tool, isColumn))
   const [open, setOpen] = useState<ReadonlySet<string>>(NONE)
   const [items, setItems] = useState<ReadonlyMap<string, number>>(new Map())
-  const [readings, setReadings] = useState<ReadonlyMap<string, Reading<V, W>>>(new Map())
+  const [readings, setReadings] = useState<ReadonlyMap<string, RowReading<V, W>>>(new Map())
   const [again, setAgain] = useState(false)
   const sheet = useMemo(() => {
     const isTitle = (title: string) => isKnownTitle(title) || reader.columnOf(title, []) !== null
@@ -129,7 +134,7 @@ export function useIngest<C extends string | number, V, F, W>(pasted: string, to
         .join('\n'),
     choose: (added: readonly ItemChoice[]) =>
       setItems((before) => new Map([...before, ...added.map(({ name, id }) => [fold(name), id] as const)])),
-    readAs: (added: readonly (readonly [key: string, reading: Reading<V, W>])[]) =>
+    readAs: (added: readonly (readonly [key: string, reading: RowReading<V, W>])[]) =>
       setReadings((before) => new Map([...before, ...added])),
     answer: (key: string, said: Columns<C>) => {
       const titles = [...asks, ...answered].find((ask) => ask.key === key)?.titles
