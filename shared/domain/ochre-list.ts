@@ -1,4 +1,4 @@
-import type { Entry, Reader } from '#shared/domain/pasted/ingest.ts'
+import type { Reader, RowMeaning } from '#shared/domain/pasted/ingest.ts'
 import { isTwice, overflows, type TableBlock, type TableLine, widthOf } from '#shared/domain/pasted/table.ts'
 import { columnFinder } from '#shared/domain/pasted/titles.ts'
 import { readPieces, unmarked, wantedReadings } from './courses/wanted-words.ts'
@@ -24,7 +24,7 @@ export type NamedCapture = { key: string; name: string; count: number | null }
 export type OchreFault = 'unknown' | 'count' | 'cells'
 /** `archi`: a monster's name, where the quest asks for its archimonster; `done`: the line is ticked off. */
 export type OchreWay = 'archi' | 'numbers' | 'done'
-type Line = Entry<NamedCapture, OchreFault, OchreWay>
+type Line = RowMeaning<NamedCapture, OchreFault, OchreWay>
 
 /**
  * Names that monsters had, and those that they have. Source: lists that players kept before the names changed (0xlogy/dofus-ocre,

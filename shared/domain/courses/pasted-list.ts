@@ -1,5 +1,5 @@
 import { readChat } from '#shared/domain/pasted/chat.ts'
-import type { Entry, Reader } from '#shared/domain/pasted/ingest.ts'
+import type { Reader, RowMeaning } from '#shared/domain/pasted/ingest.ts'
 import {
   type Columns,
   hasLetter,
@@ -25,7 +25,7 @@ export const listColumn = columnFinder<ListColumn>([
 export type WantedPieces = { name: string; item: number | null; pieces: number }
 /** Why a line says nothing: no count that is one, an address where a list should be. */
 export type ListFault = 'count' | 'link'
-type Line = Entry<WantedPieces, ListFault, CountDoubt>
+type Line = RowMeaning<WantedPieces, ListFault, CountDoubt>
 type IdNamed = (name: string) => number | undefined
 
 /**

@@ -30,13 +30,13 @@ export type SheetRow = { cells: readonly string[]; text: string }
 export type RowReading<V, W> = { way: W; values: V[] }
 
 /** What a row says; what it may say, which the player has to choose; or why it says nothing. */
-export type Entry<V, F, W> =
+export type RowMeaning<V, F, W> =
   | { kind: 'ready'; values: V[] }
   | { kind: 'choice'; readings: RowReading<V, W>[] }
   | { kind: 'refused'; faults: F[] }
 
 /** A row, counted from 1, as it stands in the text, and the head above it; `columns`: what is asked of its table comes first. */
-export type IngestedRow<V, F, W> = Place & (Entry<V, F, W> | { kind: 'columns'; ask: string })
+export type IngestedRow<V, F, W> = Place & (RowMeaning<V, F, W> | { kind: 'columns'; ask: string })
 type Place = { row: number; head: number | null; text: string }
 /** `answered`: what was asked and has been said. */
 export type Ingested<C, V, F, W> = {
@@ -58,15 +58,15 @@ export type Reader<C, V, F, W> = Heads<C> & {
   /** Rows that say nothing of their own, as headings of a list. */
   isHeading?: (line: TableLine) => boolean
   /** What a row says without columns; null where it has cells that only columns explain. */
-  words?: (line: TableLine, block: TableBlock<C>) => Entry<V, F, W>[] | null
-  read: (line: TableLine, columns: Columns<C>) => Entry<V, F, W>
+  words?: (line: TableLine, block: TableBlock<C>) => RowMeaning<V, F, W>[] | null
+  read: (line: TableLine, columns: Columns<C>) => RowMeaning<V, F, W>
   /** What a row may say with a comma within one of its amounts (`joined`), or between two cells (`parted`). */
   either: (
-    joined: Entry<V, F, W>,
-    parted: Entry<V, F, W>,
+    joined: RowMeaning<V, F, W>,
+    parted: RowMeaning<V, F, W>,
     amount: Parted<C>,
     columns: Columns<C>,
-  ) => Entry<V, F, W>
+  ) => RowMeaning<V, F, W>
 }
 
 /**
@@ -94,7 +94,7 @@ export function* ingestSteps<C, V, F, W>(
   const rows: IngestedRow<V, F, W>[] = []
   for (const block of blocks) {
     const lines = block.lines.filter((line) => !reader.isHeading?.(line))
-    const words: (Entry<V, F, W>[] | null)[] = []
+    const words: (RowMeaning<V, F, W>[] | null)[] = []
     for (const line of lines) {
       words.push(reader.words?.(line, block) ?? null)
       yield
@@ -123,7 +123,7 @@ function readRow<C, V, F, W>(
   { lines }: TableBlock<C>,
   { commas }: Sheet,
   reader: Reader<C, V, F, W>,
-): Entry<V, F, W> {
+): RowMeaning<V, F, W> {
   const read = reader.read(line, columns)
   const parted = commas && partedAmount(line, columns, reader.isAmount, lines)
   return parted ? reader.either(reader.read(parted.joined, columns), read, parted, columns) : read

@@ -1,6 +1,6 @@
 import { readDay } from '#shared/domain/text/day-text.ts'
 import { readKamas } from '#shared/domain/text/kamas.ts'
-import type { Entry, Ingested, Reader } from './ingest.ts'
+import type { Ingested, Reader, RowMeaning } from './ingest.ts'
 import { type Columns, hasLetter, isTwice, overflows, type TableBlock, type TableLine } from './table.ts'
 import { isTitled } from './titles.ts'
 
@@ -52,7 +52,7 @@ export type LineTable<C extends string, L> = {
   /** `days`: those that a line tells, in the order in which one to come is said. */
   readLine: (cells: LineCells<C>, dated: boolean) => { line: L; days: readonly (string | null)[] }
 }
-export type LineEntry<C, L> = Entry<TableValue<L>, LineFault<C>, LineDoubt>
+export type LineEntry<C, L> = RowMeaning<TableValue<L>, LineFault<C>, LineDoubt>
 
 /**
  * How lines are read from the cells of a table. Without a head its columns come in the export's order, and what comes in another

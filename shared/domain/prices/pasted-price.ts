@@ -1,6 +1,6 @@
 import type { PackSize } from '#shared/contract/fields.ts'
 import type { MarketFigures } from '#shared/domain/lots/market-pace.ts'
-import type { Entry, RowReading } from '#shared/domain/pasted/ingest.ts'
+import type { RowMeaning, RowReading } from '#shared/domain/pasted/ingest.ts'
 
 /** The item's name as it is written, and its id where one is known; the day of the reading where the list says it, else null for today. */
 type Pasted = { name: string; item: number | null; day: string | null }
@@ -25,5 +25,5 @@ export type PasteFault = 'name' | 'none' | 'price' | 'pack' | 'day' | 'market' |
  */
 export type Way = 'pack' | 'whole' | 'name' | 'id' | 'joined' | 'parted' | 'bought'
 
-export type Read = Entry<PastedEntry, PasteFault, Way>
+export type Read = RowMeaning<PastedEntry, PasteFault, Way>
 export type PastedReading = RowReading<PastedEntry, Way>
