@@ -13,11 +13,11 @@ import type { Kind } from '#shared/contract/fields.ts'
 import type { Stamp } from '#shared/contract/stamp.ts'
 import { idText, type Memory, type Rows } from './memory.ts'
 import {
-  type Asked,
   beginningWith,
   GROUPED_BY,
   keysAlone,
   ofGroups,
+  type RowSelection,
   readSome,
   readTier,
   type Segments,
@@ -142,7 +142,11 @@ export const inOrder = <R extends { key: string }>(rows: R[]): R[] =>
   rows.sort((a, b) => (a.key < b.key ? -1 : 1))
 
 /** The rows of a collection that are asked for, in no order: those of the segments, under what stands above them. */
-export async function rowsOf(source: RowSource, collection: string, asked: Asked): Promise<StoredRow[]> {
+export async function rowsOf(
+  source: RowSource,
+  collection: string,
+  asked: RowSelection,
+): Promise<StoredRow[]> {
   const { memory, segments } = source
   const rows = memory.rows(collection)
   const old = GROUPED_BY[collection] ? await readSome(segments, collection, 'old', asked) : []
@@ -157,7 +161,7 @@ export async function rowsOf(source: RowSource, collection: string, asked: Asked
   return [...found.values()]
 }
 
-const among = (rows: Rows, { keys, begin, isMeant }: Asked): StoredRow[] =>
+const among = (rows: Rows, { keys, begin, isMeant }: RowSelection): StoredRow[] =>
   begin ? [...rows.all(isMeant)] : Array.from(keys, (key) => rows.get(key) ?? []).flat()
 
 /** What stands above the segments, the latest last: what the log says, then what a draft has changed; null: nothing is left. */

@@ -168,14 +168,14 @@ export const readTier = (segments: Segments, collection: string, tier: Tier): Pr
   rangeOf(segments, collection, tier).toArray()
 
 /** Which rows in segments are read: of these keys, or those that begin with one of them. */
-export type Asked = { keys: Iterable<string>; begin?: boolean; isMeant: (key: string) => boolean }
+export type RowSelection = { keys: Iterable<string>; begin?: boolean; isMeant: (key: string) => boolean }
 
 /** Some rows in the segments of a tier of a collection, in no order: segments that hold none of them are not read. */
 export async function readSome(
   segments: Segments,
   collection: string,
   tier: Tier,
-  { keys, begin, isMeant }: Asked,
+  { keys, begin, isMeant }: RowSelection,
 ): Promise<StoredRow[]> {
   const asked = [...keys]
   if (asked.length === 0) return []
@@ -196,16 +196,19 @@ export async function readSome(
   return rows
 }
 
-export const keysAlone = (keys: ReadonlySet<string>): Asked => ({ keys, isMeant: (key) => keys.has(key) })
+export const keysAlone = (keys: ReadonlySet<string>): RowSelection => ({
+  keys,
+  isMeant: (key) => keys.has(key),
+})
 
-export const beginningWith = (prefix: string): Asked => ({
+export const beginningWith = (prefix: string): RowSelection => ({
   keys: [prefix],
   begin: true,
   isMeant: (key) => key.startsWith(prefix),
 })
 
 /** What asks for the rows of these groups of a collection. */
-export const ofGroups = (collection: string, groups: ReadonlySet<string>): Asked => ({
+export const ofGroups = (collection: string, groups: ReadonlySet<string>): RowSelection => ({
   keys: Array.from(groups, (group) => `${group}|`),
   begin: true,
   isMeant: (key) => groups.has(GROUPED_BY[collection]?.(key) ?? ''),
