@@ -3,7 +3,7 @@ import type { Period } from '#shared/domain/lots/market-pace.ts'
 import type { SeenAs } from '#shared/domain/lots/seen-lots.ts'
 import { DOUBTS, type Doubt } from '#shared/domain/reading/doubts.ts'
 import { FIGURES, type FigureName, type GameView } from '#shared/domain/reading/rows.ts'
-import type { ReadRow } from './use-readings.ts'
+import type { PictureRow } from './use-readings.ts'
 
 /** What the player changed of a row; `taken` where they ticked it or left it out. */
 export type RowEdit = {
@@ -15,7 +15,7 @@ export type RowEdit = {
 
 /** A row as it is shown: what was read under what was changed, and what is still doubtful. */
 export type RowView = {
-  row: ReadRow
+  row: PictureRow
   item: number | null
   figures: Partial<Record<FigureName, number>>
   /** The figures that have a field. */
@@ -41,13 +41,13 @@ const FIELDS: Record<GameView, readonly FigureName[]> = {
 }
 
 /** The rows of a preview in the order of the pictures, before the ledger is asked about the own lots among them. */
-export const rowViews = (rows: readonly ReadRow[], edits: ReadonlyMap<string, RowEdit>): RowView[] =>
+export const rowViews = (rows: readonly PictureRow[], edits: ReadonlyMap<string, RowEdit>): RowView[] =>
   rows.map((row) => viewOf(row, edits.get(row.key) ?? {}))
 
 const sizeOf = (pieces: number | undefined): PackSize | undefined =>
   PACK_SIZES.find((size) => size === pieces)
 
-function viewOf(row: ReadRow, edit: RowEdit): RowView {
+function viewOf(row: PictureRow, edit: RowEdit): RowView {
   const { view } = row
   const item = edit.item ?? row.item
   const figures: RowView['figures'] = {}
@@ -120,7 +120,7 @@ export const isTakenTogether = ({ doubtful, whole, doubts }: RowView): boolean =
 export const isOpen = ({ doubtful, touched }: RowView): boolean => doubtful && !touched
 
 /** What is still doubtful: neither the item that the player chose nor the figures that they typed. */
-function doubtsOf(row: ReadRow, edit: RowEdit, shown: readonly FigureName[]): Doubt[] {
+function doubtsOf(row: PictureRow, edit: RowEdit, shown: readonly FigureName[]): Doubt[] {
   const found = new Set<Doubt>(edit.item === undefined ? row.nameDoubts : [])
   for (const name of shown) {
     const figure = row.figures[name]

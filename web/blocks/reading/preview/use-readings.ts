@@ -29,7 +29,7 @@ export type FinishedPicture = Extract<Picture, { state: 'read' }>
  * A line of a picture. `usual`: the medians, by lot, that its prices are far from. `twice`: other lines say something else of
  * its item.
  */
-export type ReadRow = Reading & {
+export type PictureRow = Reading & {
   key: string
   picture: number
   view: GameView
@@ -38,7 +38,7 @@ export type ReadRow = Reading & {
 }
 /** What pictures say: their rows, and by picture the foot of the own lots and what found no place. */
 export type Readings = {
-  rows: ReadRow[]
+  rows: PictureRow[]
   feet: ReadonlyMap<number, Foot>
   unplaced: ReadonlyMap<number, readonly string[]>
 }
@@ -108,7 +108,7 @@ async function understand({ pictures, catalogue, db }: Given): Promise<Readings>
   }
 }
 
-const rowsOf = (picture: number, window: number, { view, readings }: WindowReadings): ReadRow[] =>
+const rowsOf = (picture: number, window: number, { view, readings }: WindowReadings): PictureRow[] =>
   readings.map((reading, at) => ({
     ...reading,
     key: `${picture}-${window}-${at}`,
@@ -164,7 +164,7 @@ function makeMatcher(catalogue: Catalogue): Match {
   return nameMatcher([...known.filter(({ sold }) => sold), ...known.filter(({ sold }) => !sold)], distance)
 }
 
-async function withMedians(db: AccountDb, rows: readonly ReadRow[]): Promise<ReadRow[]> {
+async function withMedians(db: AccountDb, rows: readonly PictureRow[]): Promise<PictureRow[]> {
   const seen = rows.flatMap((row) =>
     PACK_SIZES.flatMap((pack) => {
       const price = row.figures[pack]?.value
