@@ -20,15 +20,15 @@ export type PictureFault = (typeof FAULTS)[number]
 const NBSP = '\u00a0'
 
 /** How many of each a press stores. */
-export type Counts = { prices: number; averages: number; courses: number; lots: number }
+export type ReadingCounts = { prices: number; averages: number; courses: number; lots: number }
 
-const partsOf = ({ prices, averages, courses, lots }: Counts): string[] => [
+const partsOf = ({ prices, averages, courses, lots }: ReadingCounts): string[] => [
   ...(prices > 0 ? [`${formatNumber(prices)}${NBSP}prix`] : []),
   ...(averages > 0 ? [plural(averages, 'prix moyen', 'prix moyens')] : []),
   ...(courses > 0 ? [`${formatNumber(courses)}${NBSP}cours`] : []),
   ...(lots > 0 ? [plural(lots, 'lot', 'lots')] : []),
 ]
-const sumOf = (counts: Counts): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
+const sumOf = (counts: ReadingCounts): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 export const text = {
   faults: {
@@ -74,7 +74,7 @@ export const text = {
       ? plural(certain, 'ligne sûre', 'lignes sûres')
       : `${plural(certain, 'ligne sûre', 'lignes sûres')}, ${plural(doubtful, 'douteuse', 'douteuses')}`,
   /** « Enregistrer 14 prix sûrs »: so long as nothing doubtful is taken with them. */
-  store: (counts: Counts, certain: boolean) =>
+  store: (counts: ReadingCounts, certain: boolean) =>
     [
       'Enregistrer',
       partsOf(counts).join(', '),
@@ -82,7 +82,7 @@ export const text = {
     ]
       .filter((word) => word !== '')
       .join(' '),
-  stored: (counts: Counts) =>
+  stored: (counts: ReadingCounts) =>
     `${partsOf(counts).join(', ')} ${wordFor(sumOf(counts), 'enregistré', 'enregistrés')} ✔`,
   readAs: (name: string) => (name === '' ? 'nom non lu' : `lu «\u00a0${name}\u00a0»`),
   doubts: {

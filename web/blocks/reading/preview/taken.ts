@@ -1,4 +1,4 @@
-import type { Counts } from '#blocks/reading/text.ts'
+import type { ReadingCounts } from '#blocks/reading/text.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
 import { type Hall, hallOf } from '#shared/domain/courses/halls.ts'
@@ -77,7 +77,7 @@ const mostOf = <T>(all: readonly T[]): T | undefined =>
 export type GoneAs = LotEnd | 'kept'
 
 /** What the taken rows come to: what is stored, how much of each, and whether none of it was doubtful. */
-export type Taken = ReadThings & { counts: Counts; size: number; certain: boolean }
+export type Taken = ReadThings & { counts: ReadingCounts; size: number; certain: boolean }
 
 type Options = { gone: readonly (GoneLot & { as: GoneAs })[]; today: string; keepAverage: boolean }
 
