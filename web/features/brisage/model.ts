@@ -179,7 +179,7 @@ export function useCrushSheet({ catalogue, params, change, item }: Page) {
 export type CrushSheet = NonNullable<ReturnType<typeof useCrushSheet>>
 
 /** A line with its jet, what it weighs, and what it gives the way that is shown; nothing of its own under another's focus. */
-export type LineRow = {
+export type CrushRow = {
   at: number
   line: CrushLine
   jet: number
@@ -193,7 +193,7 @@ function rowsOf(
   jets: readonly number[],
   way: CrushWay | undefined,
   { netOf, counted }: Pick<Threshold, 'netOf' | 'counted'>,
-): LineRow[] {
+): CrushRow[] {
   return lines.map((line, at) => {
     const jet = jets[at] ?? 0
     // Two lines of one rune give together, and say so once.

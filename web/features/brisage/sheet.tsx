@@ -26,7 +26,14 @@ import { PageLink } from '#ui/page/page-link.tsx'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import { Gains } from './gains.tsx'
 import { NoteDialog } from './log.tsx'
-import { COUNTED, type Counted, type CrushSheet, type LineRow, NO_FOCUS, type useCrushPage } from './model.ts'
+import {
+  COUNTED,
+  type Counted,
+  type CrushRow,
+  type CrushSheet,
+  NO_FOCUS,
+  type useCrushPage,
+} from './model.ts'
 
 type Page = ReturnType<typeof useCrushPage>
 type Props = { sheet: CrushSheet } & Pick<Page, 'params' | 'change'>
@@ -86,7 +93,7 @@ function Lines({ sheet }: { sheet: CrushSheet }) {
   const { rows, typeJet, way } = sheet
   const catalogue = useCatalogue()
   const columns = useMemo(
-    (): Column<LineRow>[] => [
+    (): Column<CrushRow>[] => [
       {
         key: 'ligne',
         head: 'Ligne',
