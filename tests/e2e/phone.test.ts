@@ -12,7 +12,7 @@ const PHONE = { width: 390, height: 844 }
 test('T24 T33 on a phone the picker leads to the crafts, and what is touched is 44 px high', {
   tags: 'full',
 }, async ({ server, device }) => {
-  const page = await device(PHONE).open(NO_PAGE)
+  const page = await device({ ...PHONE, still: false }).open(NO_PAGE)
   await register(page)
   await controlled(page)
   await page.goto(`${server.url}/app`)
@@ -45,7 +45,7 @@ test('T24 T33 on a phone the picker leads to the crafts, and what is touched is 
 test('T95 T180 on a phone the guides keep their intro, prices of the workshop are cleared by a finger', {
   tags: 'full',
 }, async ({ server, device }) => {
-  const page = await device(PHONE).open(NO_PAGE)
+  const page = await device({ ...PHONE, still: false }).open(NO_PAGE)
   await register(page)
   await controlled(page)
   await page.goto(`${server.url}/app/metiers`)
@@ -76,7 +76,7 @@ test('on a phone the first price of the book and the first resource of a guide a
   tags: 'full',
 }, async ({ server, device }) => {
   const demo = await makeDemo(server.url)
-  const page = await device(PHONE).open('/')
+  const page = await device({ ...PHONE, still: false }).open('/')
   await signInAs(page, demo)
   const dock = page.locator('.alm.strip')
   const bottomOf = async (first: Locator) => {

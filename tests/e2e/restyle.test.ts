@@ -13,7 +13,7 @@ test('an element that comes and goes has next to nothing else of its page styled
   server,
   device,
 }) => {
-  const page = await device().open(NO_PAGE)
+  const page = await device({ still: false }).open(NO_PAGE)
   await openAs(page, await aMember(server.url), '/app')
   const paths = tools.map(({ path }) => path).filter((path) => path.startsWith('/app'))
   const far: Record<string, number> = {}
@@ -32,7 +32,7 @@ test('on a phone a dialog leaves the cards alone that are out of sight, and they
   server,
   device,
 }) => {
-  const page = await device({ width: 390, height: 844 }).open(NO_PAGE)
+  const page = await device({ width: 390, height: 844, still: false }).open(NO_PAGE)
   await openAs(page, await aMember(server.url), '/app/metiers')
   await page.locator('[data-skippable]').nth(5).waitFor({ state: 'attached' })
   const count = await page.evaluate(() => document.querySelectorAll('*').length)

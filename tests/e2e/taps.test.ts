@@ -31,7 +31,7 @@ test('N37 a second tap on « Acheté » does not buy the item that came under th
   server,
   device,
 }) => {
-  const page = await device(PHONE).open(NO_PAGE)
+  const page = await device({ ...PHONE, still: false }).open(NO_PAGE)
   const plain = await PlainClient.signIn(server.url, await register(page))
   const items = [POPPY, IRON, SILK].map((item_id) => ({ item_id, pieces: 7 }))
   await plain.upsert('wanted_items', items)
@@ -66,7 +66,7 @@ test('N107 a second tap on « Plus tard » does not put off the task that came u
   server,
   device,
 }) => {
-  const page = await device(PHONE).open(NO_PAGE)
+  const page = await device({ ...PHONE, still: false }).open(NO_PAGE)
   const plain = await PlainClient.signIn(server.url, await register(page))
   await plain.upsert('flips', [
     {

@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright-core'
 import { test as base, type TestContext } from 'vitest'
-import { usual } from '#scripts/test-selection.ts'
 import { Device, type Look, type ServiceWorkers, startBrowser } from '#tests/harness/device.ts'
 
 /** `lasting`: it is closed or killed and opened again, so its profile is on the disk and its browser its own. */
@@ -39,8 +38,8 @@ export async function withDevices(
 ): Promise<void> {
   const devices: Device[] = []
   await use(({ lasting, ...look } = {}, at = origin) => {
-    // What moves is drawn frame by frame by the processor: in `npm test` nothing does.
-    const device = new Device(at, { still: usual, ...look }, lasting ? undefined : browser, serviceWorkers)
+    // What moves is drawn frame by frame by the processor: tests of what a finger or a style meets ask for it.
+    const device = new Device(at, { still: true, ...look }, lasting ? undefined : browser, serviceWorkers)
     devices.push(device)
     return device
   })
