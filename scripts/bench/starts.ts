@@ -2,8 +2,9 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { makeDemo } from '#tests/harness/demo.ts'
-import type { Look } from '#tests/harness/device.ts'
+import { Device, type Look } from '#tests/harness/device.ts'
 import { ASH_WOOD } from '#tests/support/browser/crafts.ts'
+import { Line } from '#tests/support/browser/line.ts'
 import { type Figure, ONCE, type Row } from './runner.ts'
 import { anAccount, BLANK, enter, kept, onSite, openSignedIn, post, type Site, shownAt } from './stage.ts'
 
@@ -129,8 +130,59 @@ function servedBytes(path: string): number {
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
 }
 
-/** How soon the first page answers, and what it asks for until then. */
+/** There and back, as over a phone's network. */
+const AWAY_MS = 80
+
+/** A first visit from afar: from the navigation until the worker answers with everything that it keeps. */
+async function keptFromAfar({ server }: Site): Promise<Row> {
+  const visit = async <T>(path: string, work: (page: Page) => Promise<T>): Promise<T> => {
+    const line = await Line.lay(server.port)
+    line.lateMs = AWAY_MS / 2
+    const device = new Device(line.url, { width: 390, height: 844 })
+    try {
+      return await work(await device.open(path))
+    } finally {
+      await device.dispose()
+      await line.cut()
+    }
+  }
+  let files: string[] = []
+  return {
+    what: `First visit, ${AWAY_MS} ms away: navigation → the whole application kept`,
+    figures: MEDIAN,
+    rounds: 5,
+    warmUp: 1,
+    ours: () =>
+      visit('/', async (page) => {
+        await kept(page)
+        const ms = await page.evaluate(() => performance.now())
+        files = await page.evaluate(keptFiles)
+        return ms
+      }),
+    against: {
+      'its files, one after the other': () => visit(BLANK, (page) => page.evaluate(keepInTurn, files)),
+    },
+  }
+}
+
+/** Runs in the page: the paths of what its worker keeps. */
+async function keptFiles(): Promise<string[]> {
+  const [name = ''] = await caches.keys()
+  const kept = await (await caches.open(name)).keys()
+  return kept.map(({ url }) => new URL(url).pathname)
+}
+
+/** Runs in the page: keeps files one after the other, in milliseconds. */
+async function keepInTurn(paths: string[]): Promise<number> {
+  const began = performance.now()
+  const cache = await caches.open('bench')
+  for (const path of paths) await cache.put(path, await fetch(path))
+  return performance.now() - began
+}
+
+/** How soon the first page answers, what it asks for until then, and how soon it needs no network. */
 export const startBenches = [
   onSite('cold-start', coldStarts, { catalogue: true }),
   onSite('first-tool-bytes', firstTool),
+  onSite('kept-from-afar', keptFromAfar),
 ]

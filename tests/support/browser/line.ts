@@ -1,10 +1,13 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
+import { Transform } from 'node:stream'
 import { freePort } from '#tests/harness/server-process.ts'
 
 /** The network between one browser and the server: once cut, its connections break and new ones are refused. */
 export class Line {
   readonly url: string
+  /** How long what is sent takes to the other end, in milliseconds. */
+  lateMs = 0
   private listener: Server | null = null
   private readonly ends = new Set<Socket>()
   private joined = 0
@@ -66,7 +69,10 @@ export class Line {
       [far, end],
     ] as const) {
       this.ends.add(socket)
-      socket.pipe(other)
+      const late = (chunk: Buffer, _: unknown, arrived: (error: null, chunk: Buffer) => void) =>
+        setTimeout(arrived, this.lateMs, null, chunk)
+      const way = this.lateMs > 0 ? socket.pipe(new Transform({ transform: late })) : socket
+      way.pipe(other)
       socket.on('error', () => other.destroy())
       socket.on('close', () => {
         this.ends.delete(socket)
