@@ -24,10 +24,10 @@ const ICONS = /^\/icons\/(item|mount)\//
 const FOREIGN_ICONS = 'icons'
 
 /** How many files of the application are fetched at once. */
-const LANES = 6
+const CONCURRENCY = 6
 
 /** Workbox fetches file after file, which takes a phone's network two hundred times there and back. */
-class Shell extends PrecacheController {
+export class ConcurrentPrecache extends PrecacheController {
   override install(event: ExtendableEvent): Promise<InstallResult> {
     const whole = this.fetchSome(event).then(() => super.install(event))
     event.waitUntil(whole)
@@ -44,13 +44,13 @@ class Shell extends PrecacheController {
         await Promise.all(this.strategy.handleAll({ params: { cacheKey }, request, event }))
       }
     }
-    await Promise.allSettled(Array.from({ length: LANES }, lane))
+    await Promise.allSettled(Array.from({ length: CONCURRENCY }, lane))
   }
 }
 
 /** The whole application, every route's chunk included, answers from the device. */
 export function serveShell(): void {
-  const shell = new Shell()
+  const shell = new ConcurrentPrecache()
   shell.precache(self.__WB_MANIFEST)
   registerRoute(new PrecacheRoute(shell))
   cleanupOutdatedCaches()
