@@ -25,9 +25,24 @@ test('where the code of long tables cannot be had, the first hundred rows are th
   expect(allByRole('row').at(-1)?.textContent).toBe(
     '100 lignes sur 1\u202f200\u00a0: la suite n’a pas pu être chargée. Réessayer',
   )
+})
+
+test('it is asked for again at a press; where the engine remembers the failure, the page is loaded again if the server is there', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const reload = vi.spyOn(location, 'reload').mockReturnValue()
+  const fetch = vi
+    .fn()
+    .mockRejectedValueOnce(new TypeError('no network'))
+    .mockResolvedValue(new Response('{}'))
+  vi.stubGlobal('fetch', fetch)
+  await draw(1200)
+  const again = await until(() => byRole('button', 'Réessayer'))
   const { tries } = network
-  await click(byRole('button', 'Réessayer'))
-  await until(() => expect(network.tries).toBe(tries + 1))
+  await click(again)
+  await until(() => expect(fetch).toHaveBeenCalledOnce())
+  expect([network.tries, reload.mock.calls]).toEqual([tries + 1, []])
+  await click(again)
+  await until(() => expect(reload).toHaveBeenCalledOnce())
 })
 
 test('a list that is whole without it says nothing', async () => {

@@ -6,7 +6,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 export type LazyModule<T> = { code: StoreApi<{ loaded: T | null }>; want: () => Promise<T> }
 
 /**
- * `load` is an `import()`. Unlike React's lazy, a load that failed is tried again, and takes no screen with it. Whoever wants it while
+ * `load` is an `import()`. Unlike React's lazy, a load that failed is tried again (an engine may remember the failure: Firefox
+ * before 155), and takes no screen with it. Whoever wants it while
  * it is on its way gets it after those who asked before.
  */
 export function defineLazy<T>(load: () => Promise<T>): LazyModule<T> {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { serverAnswers } from '#data/http.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
@@ -84,7 +85,13 @@ const Awaited = ({ columns, height }: { columns: number; height: number }) => (
 
 const ownPlace = (index: number): number => index
 
-/** The code may come at another try: the network was away, or the disk was full. */
+/** Firefox before 155 remembers until the next load that code did not come; without the server a load would lose the page. */
+const askAgain = (): Promise<unknown> =>
+  nearRows.want().catch(async () => {
+    if (await serverAnswers()) location.reload()
+  })
+
+/** What is drawn where the code of long tables did not come, and a way to ask for it again. */
 function FirstRows<R>(props: Props<R>) {
   const { rows, columns } = props
   return (
@@ -96,7 +103,7 @@ function FirstRows<R>(props: Props<R>) {
           <tr>
             <td colSpan={columns}>
               {`${WITHOUT_CODE} lignes sur ${formatNumber(rows.length)}\u00a0: la suite n’a pas pu être chargée. `}
-              <Button onClick={() => void nearRows.want().catch(() => {})}>Réessayer</Button>
+              <Button onClick={() => void askAgain()}>Réessayer</Button>
             </td>
           </tr>
         )
