@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { countFrom } from '#scripts/faults/figure.ts'
 import { killOften } from '#scripts/faults/kill.ts'
 
-const KILLS = countFrom('KILLS', 100)
+const KILLS = countFrom('KILLS', 200)
 const SEED = countFrom('SEED', Date.now() % 1_000_000)
 
 test('an acknowledged write survives SIGKILL at any moment, and of a batch only whole transactions show, from its beginning', async () => {
