@@ -26,7 +26,7 @@ const FOREIGN_ICONS = 'icons'
 /** How many files of the application are fetched at once. */
 const CONCURRENCY = 6
 
-/** Workbox fetches file after file, which takes a phone's network two hundred times there and back. */
+/** Workbox fetches file after file, which takes two hundred times there and back over a phone's network. */
 export class ConcurrentPrecache extends PrecacheController {
   override install(event: ExtendableEvent): Promise<InstallResult> {
     const whole = this.fetchSome(event).then(() => super.install(event))

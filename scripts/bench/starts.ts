@@ -168,8 +168,8 @@ async function keptFromAfar({ server }: Site): Promise<Row> {
 /** Runs in the page: the paths of what its worker keeps. */
 async function keptFiles(): Promise<string[]> {
   const [name = ''] = await caches.keys()
-  const kept = await (await caches.open(name)).keys()
-  return kept.map(({ url }) => new URL(url).pathname)
+  const requests = await (await caches.open(name)).keys()
+  return requests.map(({ url }) => new URL(url).pathname)
 }
 
 /** Runs in the page: keeps files one after the other, in milliseconds. */

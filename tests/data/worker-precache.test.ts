@@ -45,7 +45,7 @@ async function install(status: Network) {
   return { asked, most: most.at, outcome }
 }
 
-test('a first install fetches six files at once, and each of them once', async () => {
+test('an install fetches six files at once, and each of them once', async () => {
   const { asked, most, outcome } = await install(() => 200)
   expect({ most, outcome }).toEqual({ most: 6, outcome: 'installed' })
   expect(asked).toEqual(new Map(FILES.map((path) => [path, 1])))

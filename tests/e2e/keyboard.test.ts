@@ -9,7 +9,7 @@ import { anEmail, PASSWORD } from '#tests/support/browser/sign-up.ts'
 test('A65 a visitor without a mouse skips to the content, looks at a preview and writes a message', {
   tags: 'full',
 }, async ({ device }) => {
-  const page = await device().open('/')
+  const page = await device({ still: false }).open('/')
   const keys = new Keyboard(page)
   await page.locator('#contact').waitFor()
   await keys.press('Tab')
@@ -37,7 +37,7 @@ test('A65 a visitor without a mouse skips to the content, looks at a preview and
 test('A17 a player without a mouse registers, chooses an amount and leaves to pay, then signs in again', {
   tags: 'full',
 }, async ({ community, device }) => {
-  const page = await device().open('/premium')
+  const page = await device({ still: false }).open('/premium')
   const keys = new Keyboard(page)
   const email = anEmail()
   await page.getByRole('heading', { name: 'Créer un compte' }).waitFor()

@@ -38,7 +38,7 @@ export async function withDevices(
 ): Promise<void> {
   const devices: Device[] = []
   await use(({ lasting, ...look } = {}, at = origin) => {
-    // What moves is drawn frame by frame by the processor: tests of what a finger or a style meets ask for it.
+    // What moves is drawn frame by frame by the processor: tests of fingers, keyboards and styles ask for it.
     const device = new Device(at, { still: true, ...look }, lasting ? undefined : browser, serviceWorkers)
     devices.push(device)
     return device

@@ -69,10 +69,7 @@ export class Line {
       [far, end],
     ] as const) {
       this.ends.add(socket)
-      const late = (chunk: Buffer, _: unknown, arrived: (error: null, chunk: Buffer) => void) =>
-        setTimeout(arrived, this.lateMs, null, chunk)
-      const way = this.lateMs > 0 ? socket.pipe(new Transform({ transform: late })) : socket
-      way.pipe(other)
+      socket.pipe(late(this.lateMs)).pipe(other)
       socket.on('error', () => other.destroy())
       socket.on('close', () => {
         this.ends.delete(socket)
@@ -81,3 +78,10 @@ export class Line {
     }
   }
 }
+
+/** Passes each piece on after `ms`. */
+const late = (ms: number): Transform =>
+  new Transform({
+    transform: (chunk: Buffer, _, arrived) =>
+      void (ms > 0 ? setTimeout(arrived, ms, null, chunk) : arrived(null, chunk)),
+  })

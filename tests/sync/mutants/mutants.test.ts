@@ -39,7 +39,7 @@ test.each(named)('the simulation notices when %s', MINUTES, async (_, mutant) =>
   expect(await run(found)).toHaveProperty('broken', null)
 })
 
-// Of all other themes one usual history in two is one.
+// Half of the usual histories are of one of the other themes; of these two, none is.
 test.each(['tabs', 'bounded'])(
   'the code as it stands breaks nothing in histories of « %s »',
   MINUTES,
