@@ -146,6 +146,10 @@ test('M43 new pictures of a watched folder are offered, also after a reload, and
   await dialog(page).getByRole('button', { name: 'Enregistrer 2 prix sûrs' }).click()
   await shows(bookPrice(page, 10, 'Ortie'), 119)
   await page.getByText('Dossier « captures » : 0 nouvelle capture').waitFor()
+  await page.evaluate(deleteFolder)
+  await page.getByText('Dossier « captures » : introuvable').waitFor()
+  await page.evaluate(saveInFolder, { base64: ash.bytes.toString('base64'), name: ash.name })
+  await page.getByRole('button', { name: 'Lire 1 capture' }).waitFor()
 })
 
 /** Runs in the page. The window of the system lets the player choose a folder: here it is one of the browser's own. */
@@ -165,6 +169,10 @@ async function saveInFolder({ base64, name }: { base64: string; name: string }):
   await file.write(bytes)
   await file.close()
 }
+
+/** Runs in the page. */
+const deleteFolder = async (): Promise<void> =>
+  (await navigator.storage.getDirectory()).removeEntry('captures', { recursive: true })
 
 /** Runs in the page. Sends a picture as the system does that shares one: a navigation with a form. */
 function shareByForm(base64: string): void {

@@ -30,7 +30,11 @@ export async function watchFolder(folder: WatchedFolder): Promise<void> {
 
 export const forgetFolder = (account: string): Promise<void> => deviceDb().folders.delete(account)
 
-/** More than these at once are a folder that holds other things: the newest count. */
+/** Whether a file or a folder is gone, or stands on a disk that is. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'NotFoundError'
+
+/** As many as are read at once, and those of the same moment; the others are next. */
 const MOST = 40
 
 /** The pictures of a folder that are newer than what was seen, the oldest first. Throws where it may not be read. */
@@ -38,8 +42,14 @@ export async function newPictures({ handle, seen }: WatchedFolder): Promise<File
   const found: File[] = []
   for await (const entry of handle.values()) {
     if (entry.kind !== 'file' || !/\.(?:png|jpe?g|webp)$/i.test(entry.name) || !entry.getFile) continue
-    const file = await entry.getFile()
-    if (file.lastModified > seen && file.size > 0) found.push(file)
+    const file = await entry.getFile().catch((error: unknown) => {
+      // Deleted or renamed since it was listed: no reason to leave the others out.
+      if (isMissing(error)) return null
+      throw error
+    })
+    if (file && file.lastModified > seen && file.size > 0) found.push(file)
   }
-  return found.sort((a, b) => a.lastModified - b.lastModified).slice(-MOST)
+  found.sort((a, b) => a.lastModified - b.lastModified)
+  const upTo = found[MOST - 1]?.lastModified ?? Number.POSITIVE_INFINITY
+  return found.filter(({ lastModified }) => lastModified <= upTo)
 }

@@ -7,6 +7,7 @@ import {
   canWatch,
   chooseFolder,
   forgetFolder,
+  isMissing,
   newPictures,
   watchedFolder,
   watchFolder,
@@ -15,8 +16,9 @@ import { plural } from '#shared/domain/text/numbers.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 
-/** How often a folder is looked at while the page is shown. */
-const EVERY_MS = 4000
+/** Between two looks at a folder while the page is shown: where one takes long, most of the time is left to the player. */
+const PAUSE_MS = 4000
+const PAUSES_PER_LOOK = 10
 
 /** Tells every place that shows a folder that it is another one. */
 const folders = createStore<{ changes: number }>(() => ({ changes: 0 }))
@@ -45,7 +47,7 @@ export function WatchAFolder({ onWatched }: { onWatched: () => void }) {
 /** The new pictures of the watched folder: none of it is read before the player says so (M43). */
 export function FolderWatch({ onTake }: { onTake: (files: readonly File[]) => void }) {
   const account = useStore(session, ({ user }) => user?.id ?? null)
-  const { folder, setFolder, found, setFound, allowed, ask } = useWatchedFolder(account)
+  const { folder, setFolder, found, setFound, access, ask } = useWatchedFolder(account)
   if (account === null || !folder) return null
   const take = async () => {
     const seen = found.at(-1)?.lastModified ?? folder.seen
@@ -61,9 +63,9 @@ export function FolderWatch({ onTake }: { onTake: (files: readonly File[]) => vo
   return (
     <p className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-muted" role="status">
       <span className="wrap-anywhere">{`Dossier «\u00a0${folder.handle.name}\u00a0»\u00a0: ${
-        allowed ? plural(found.length, 'nouvelle capture', 'nouvelles captures') : 'à autoriser à nouveau'
+        access === 'open' ? plural(found.length, 'nouvelle capture', 'nouvelles captures') : WHY[access]
       }`}</span>
-      {!allowed && (
+      {access === 'closed' && (
         <Button className="small max-md:h-11" onClick={() => void ask()}>
           Autoriser
         </Button>
@@ -82,10 +84,14 @@ export function FolderWatch({ onTake }: { onTake: (files: readonly File[]) => vo
 
 const READ = { mode: 'read' } as const
 
-/** The folder of an account, whether it may be read now, and its new pictures, looked for while the page is shown. */
+/** Whether a folder may be read; `missing`: it was deleted, renamed, or its disk is not there. */
+type Access = 'open' | 'closed' | 'missing'
+const WHY = { closed: 'à autoriser à nouveau', missing: 'introuvable' }
+
+/** The folder of an account, whether it can be read now, and its new pictures, looked for while the page is shown. */
 function useWatchedFolder(account: string | null) {
   const [folder, setFolder] = useState<WatchedFolder | null>(null)
-  const [allowed, setAllowed] = useState(true)
+  const [access, setAccess] = useState<Access>('open')
   const [found, setFound] = useState<readonly File[]>([])
   const { changes } = useStore(folders)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is told of each other folder
@@ -104,34 +110,42 @@ function useWatchedFolder(account: string | null) {
   }, [account, changes])
   useEffect(() => {
     if (!folder) return
+    let timer: ReturnType<typeof setTimeout> | undefined
     let current = true
     const look = async () => {
-      if (document.visibilityState !== 'visible') return
-      try {
-        const state = (await folder.handle.queryPermission?.(READ)) ?? 'granted'
-        if (!current) return
-        setAllowed(state === 'granted')
-        if (state !== 'granted') return
-        const files = await newPictures(folder)
-        if (current) setFound((before) => (isSame(before, files) ? before : files))
-      } catch (error) {
-        console.warn('[comptoir] dossier', error)
-        if (current) setAllowed(false)
+      const began = performance.now()
+      const seen = document.visibilityState === 'visible' ? await lookInto(folder) : null
+      if (!current) return
+      if (seen) {
+        setAccess(seen.access)
+        setFound((before) => (isSame(before, seen.files) ? before : seen.files))
       }
+      timer = setTimeout(() => void look(), Math.max(PAUSE_MS, PAUSES_PER_LOOK * (performance.now() - began)))
     }
     void look()
-    const timer = setInterval(() => void look(), EVERY_MS)
     return () => {
       current = false
-      clearInterval(timer)
+      clearTimeout(timer)
     }
   }, [folder])
   const ask = useCallback(async () => {
     const state = await folder?.handle.requestPermission?.(READ)
-    setAllowed(state === 'granted')
+    setAccess(state === 'granted' ? 'open' : 'closed')
     if (state === 'granted' && folder) setFolder({ ...folder })
   }, [folder])
-  return { folder, setFolder, found, setFound, allowed, ask }
+  return { folder, setFolder, found, setFound, access, ask }
+}
+
+async function lookInto(folder: WatchedFolder): Promise<{ access: Access; files: File[] }> {
+  try {
+    const state = (await folder.handle.queryPermission?.(READ)) ?? 'granted'
+    if (state !== 'granted') return { access: 'closed', files: [] }
+    return { access: 'open', files: await newPictures(folder) }
+  } catch (error) {
+    if (isMissing(error)) return { access: 'missing', files: [] }
+    console.warn('[comptoir] dossier', error)
+    return { access: 'closed', files: [] }
+  }
 }
 
 const isSame = (a: readonly File[], b: readonly File[]): boolean =>
