@@ -108,6 +108,14 @@ describe('a workbook', () => {
     expect(text.split('\n')).toHaveLength(20_000)
     expect(remarks).toEqual(['Les 20\u202f000 premières lignes de la feuille sont lues.'])
   })
+
+  test('M53 columns beyond sixty are left, and it is said where they hold something', async () => {
+    const wide = (last: string) => [['Ortie', 12, ...Array.from({ length: 58 }, () => ''), last]]
+    const remarksOn = async (last: string) =>
+      (await textOf(await writeXlsx({ sheets: [{ name: 'A', rows: wide(last) }] }))).remarks
+    expect(await remarksOn('Frêne')).toEqual(['Les 60 premières colonnes de la feuille sont lues.'])
+    expect(await remarksOn('')).toEqual([])
+  })
 })
 
 describe('a file that cannot be read says why', () => {

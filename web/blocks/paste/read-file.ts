@@ -40,12 +40,13 @@ export async function readFile(file: Blob, sheet: number | null = null): Promise
 
 const refused = (problem: string): FileRead => ({ ok: false, problem })
 
-function remarksOf({ errors, macros, cut, rows }: Workbook): string[] {
+function remarksOf({ errors, macros, cut }: Workbook): string[] {
   return [
     errors > 0 &&
       `${plural(errors, 'case contient', 'cases contiennent')} une erreur de formule\u00a0: ces lignes restent à corriger.`,
     macros && 'Les macros de ce fichier ne sont pas lues.',
-    cut && `Les ${formatNumber(rows.length)} premières lignes de la feuille sont lues.`,
+    cut.rows !== null && `Les ${formatNumber(cut.rows)} premières lignes de la feuille sont lues.`,
+    cut.columns !== null && `Les ${cut.columns} premières colonnes de la feuille sont lues.`,
   ].filter((remark) => remark !== false)
 }
 

@@ -10,8 +10,8 @@ export type Workbook = {
   /** Formulas that give an error, as `#REF!`. */
   errors: number
   macros: boolean
-  /** More rows than are read. */
-  cut: boolean
+  /** How many rows, and columns, are read where there are more of them; else null. */
+  cut: { rows: number | null; columns: number | null }
 }
 export type WorkbookFault = 'encrypted' | 'too-large' | 'broken' | 'empty'
 export type WorkbookRead = { ok: true; book: Workbook } | { ok: false; fault: WorkbookFault }
@@ -46,13 +46,19 @@ export async function readWorkbook(bytes: Uint8Array, sheet: number | null): Pro
         rows,
         errors: rows.flat().filter((cell) => FORMULA_ERROR.test(cell)).length,
         macros: [...parts.keys()].some((name) => /vbaProject\.bin$|^Basic\/.+\.xml$/.test(name)),
-        cut: chosen.rows.length > MAX_ROWS,
+        cut: {
+          rows: chosen.rows.length > MAX_ROWS ? MAX_ROWS : null,
+          columns: chosen.rows.some(isWide) ? MAX_COLUMNS : null,
+        },
       },
     }
   } catch (error) {
     return { ok: false, fault: error instanceof EncryptedFileError ? 'encrypted' : 'broken' }
   }
 }
+
+const isWide = (row: readonly unknown[]): boolean =>
+  row.slice(MAX_COLUMNS).some((cell) => textOf(cell) !== '')
 
 const FORMULA_ERROR = /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)|^Err:\d+$/
 
