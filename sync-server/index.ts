@@ -33,7 +33,6 @@ import { outsideOf } from './outside/outside.ts'
 import { userAgentOf } from './outside/user-agent.ts'
 import { closeToOthers, makePrivateFiles } from './private-files.ts'
 import { LiveHub } from './sync/live-hub.ts'
-import { relayLive } from './sync/live-relay.ts'
 import { startWebPush } from './web-push/pass.ts'
 
 const random = systemRandom()
@@ -142,6 +141,7 @@ async function awaitsAdminLink({ db, config }: AppDeps): Promise<boolean> {
 /** Relays live events between processes that share a database. */
 async function relayOf(database: Database, { config, live, boot, log }: AppDeps) {
   if (database.kind === 'sqlite' || config.databaseUrl === null) return null
+  const { relayLive } = await import('./sync/live-relay.ts')
   return relayLive({ database, url: config.databaseUrl, live, boot, log })
 }
 

@@ -7,6 +7,7 @@ import { openDataDir } from '#server/db/engine/open.ts'
 import { newUser } from '#server/db/users.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { openAdminLink } from '#tests/harness/demo-community.ts'
+import { ServerProcess } from '#tests/harness/server-process.ts'
 import { until } from '#tests/harness/until.ts'
 import { bench, inNode, ONCE, type Row, type Stage, timed } from './runner.ts'
 import { anAccount, onSite, type Site } from './stage.ts'
@@ -82,6 +83,24 @@ const pushers: Stage<{ ours: Rate; bare: Rate }> = async (work) => {
   }
 }
 
+/** A server that was started once: its database is there. */
+const aStoppedServer: Stage<ServerProcess> = async (work) => {
+  const server = await ServerProcess.create({ LOG_LEVEL: 'error' })
+  try {
+    await server.start()
+    await server.stop()
+    return await work(server)
+  } finally {
+    await server.dispose()
+  }
+}
+
+async function startOnce(server: ServerProcess): Promise<number> {
+  const ms = await timed(() => server.start())
+  await server.stop()
+  return ms
+}
+
 /** The longest that the costliest calls keep the server's event loop: the tests that make them tell. */
 function longestBlock(): Row {
   const tests = 'tests/server/event-loop.test.ts'
@@ -118,6 +137,11 @@ export const serverBenches = [
     warmUp: 1,
     ours,
     against: { 'bare better-sqlite3 behind Hono': bare },
+  })),
+  bench('server-start', aStoppedServer, (server) => ({
+    what: 'Start of the server, up to its first answer',
+    ours: () => startOnce(server),
+    against: { 'Node that does nothing': () => timed(async () => spawnSync(process.execPath, ['-e', ''])) },
   })),
   bench('event-loop', inNode, longestBlock),
 ]

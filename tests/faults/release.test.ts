@@ -127,20 +127,29 @@ test('the release holds no package but those that run', () => {
       ? readdirSync(join(release, 'node_modules', name)).map((own) => `${name}/${own}`)
       : name,
   )
-  expect(held).toEqual(expect.arrayContaining(['better-sqlite3', 'hono', 'pg', 'pino', 'stripe']))
+  expect(held).toEqual(expect.arrayContaining(['better-sqlite3', 'pg', 'pino', 'web-push']))
   const ofDevelopers = Object.keys(manifest.devDependencies ?? {})
   expect(held.filter((name) => ofDevelopers.includes(name))).toEqual([])
-  expect(held.filter((name) => ['react', 'dexie', 'vite', 'typescript'].includes(name))).toEqual([])
+  const bundled = ['hono', 'kysely', 'stripe', 'zod']
+  const ofThePage = ['react', 'dexie', 'vite', 'typescript']
+  expect(held.filter((name) => [...bundled, ...ofThePage].includes(name))).toEqual([])
   expect(readdirSync(release).sort()).toEqual(['dist', 'node_modules', 'package.json'])
 })
 
-test('every package that the server loads, sooner or later, loads from the release alone', () => {
+test('every package and file that the server loads, sooner or later, loads from the release alone', () => {
   const names = JSON.parse(readFileSync(join(release, 'dist/server/packages.json'), 'utf8')) as string[]
+  // Those are programs.
+  const programs = ['index', 'admin', 'backup', 'catalogue', 'health', 'move', 'restore']
+  const files = readdirSync(join(release, 'dist/server')).filter(
+    (name) => name.endsWith('.js') && !programs.includes(name.slice(0, -'.js'.length)),
+  )
+  expect(files).toEqual(expect.arrayContaining([expect.stringMatching(/^stripe/)]))
   const code = `for (const name of ${JSON.stringify(names)}) {
     const at = import.meta.resolve(name)
     if (!at.includes('/release/node_modules/')) throw new Error(at)
     await import(name)
-  }`
+  }
+  for (const file of ${JSON.stringify(files)}) await import('./dist/server/' + file)`
   const loaded = inside(['node', '--input-type=module', '--eval', code])
   expect([loaded.status, loaded.stderr]).toEqual([0, ''])
 })
