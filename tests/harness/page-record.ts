@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Request } from 'playwright-core'
+import type { BrowserContext, Page, Request, Worker } from 'playwright-core'
 
 /** What is kept of a page's console. */
 const LINES = 40
@@ -9,7 +9,10 @@ const ANSWER_MS = 5000
 
 /** What pages said and asked for, to be told when their test fails. */
 export class PageRecord {
-  private readonly pages = new Map<Page, { lines: string[]; waiting: Map<Request, number> }>()
+  private readonly pages = new Map<
+    Page,
+    { lines: string[]; waiting: Map<Request, number>; begun: Set<Request> }
+  >()
 
   follow(context: BrowserContext): void {
     for (const page of context.pages()) this.add(page)
@@ -19,7 +22,8 @@ export class PageRecord {
   private add(page: Page): void {
     const lines: string[] = []
     const waiting = new Map<Request, number>()
-    this.pages.set(page, { lines, waiting })
+    const begun = new Set<Request>()
+    this.pages.set(page, { lines, waiting, begun })
     const say = (line: string) => {
       lines.push(`${new Date().toISOString().slice(11, 23)} ${line}`)
       if (lines.length > LINES) lines.shift()
@@ -28,6 +32,7 @@ export class PageRecord {
     page.on('pageerror', (error) => say(`thrown: ${error.message}`))
     page.on('framenavigated', (frame) => frame === page.mainFrame() && say(`at ${frame.url()}`))
     page.on('request', (request) => waiting.set(request, Date.now()))
+    page.on('response', (response) => begun.add(response.request()))
     page.on('requestfinished', (request) => waiting.delete(request))
     page.on('requestfailed', (request) => {
       waiting.delete(request)
@@ -43,15 +48,45 @@ export class PageRecord {
 
 async function tellOf(
   page: Page,
-  { lines, waiting }: { lines: readonly string[]; waiting: ReadonlyMap<Request, number> },
+  {
+    lines,
+    waiting,
+    begun,
+  }: { lines: readonly string[]; waiting: ReadonlyMap<Request, number>; begun: ReadonlySet<Request> },
 ): Promise<string> {
   const now = Date.now()
   const open = [...waiting].map(
-    ([request, since]) => `unanswered for ${now - since} ms: ${request.method()} ${request.url()}`,
+    ([request, since]) =>
+      `${begun.has(request) ? 'unfinished' : 'unanswered'} for ${now - since} ms: ${request.method()} ${request.url()}`,
   )
-  const words = page.isClosed() ? 'closed' : await Promise.race([wordsOf(page), silence()])
-  return [`page ${page.url()}`, ...lines, ...open, `shows: ${words}`].join('\n  ')
+  const words = page.isClosed() ? 'closed' : await orSilence(wordsOf(page))
+  const around = words === SILENCE ? await aroundOf(page) : []
+  return [`page ${page.url()}`, ...lines, ...open, `shows: ${words}`, ...around].join('\n  ')
 }
+
+/** Beside a page that does not answer: its worker, and the same address in a second tab. */
+async function aroundOf(page: Page): Promise<string[]> {
+  const context = page.context()
+  const second = async () => {
+    const tab = await context.newPage()
+    await tab.goto(page.url(), { timeout: ANSWER_MS })
+    return wordsOf(tab)
+  }
+  const [told, ...workers] = await Promise.all(
+    [second(), ...context.serviceWorkers().map(statesIn)].map((words) =>
+      orSilence(words.catch((error: Error) => error.message)),
+    ),
+  )
+  return [`a second tab shows: ${told}`, ...workers.map((states) => `its worker: ${states}`)]
+}
+
+/** Runs in the worker. */
+const statesIn = (worker: Worker): Promise<string> =>
+  worker.evaluate(() => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+    const { installing, waiting, active } = registration
+    return [installing, waiting, active].map((one) => one?.state ?? 'none').join(', ')
+  })
 
 const wordsOf = (page: Page): Promise<string> =>
   page
@@ -62,7 +97,11 @@ const wordsOf = (page: Page): Promise<string> =>
     )
     .catch((error: Error) => error.message)
 
-const silence = () =>
-  new Promise<string>((resolve) => {
-    setTimeout(() => resolve('nothing: the page does not answer'), ANSWER_MS).unref()
-  })
+const SILENCE = 'nothing: it does not answer'
+const orSilence = (words: Promise<string>): Promise<string> =>
+  Promise.race([
+    words,
+    new Promise<string>((resolve) => {
+      setTimeout(() => resolve(SILENCE), ANSWER_MS).unref()
+    }),
+  ])
