@@ -62,6 +62,44 @@ test('N144 M44 the lots of an item are read at each scale, in French and English
     }
 })
 
+test.for([1440, 390])(
+  'a message covers no button of the dialog that opens under it, at %i px',
+  {
+    tags: 'full',
+    timeout: 60_000,
+  },
+  async (width, { server, device }) => {
+    const page = await device({ width, height: 844 }).open(NO_PAGE)
+    await register(page)
+    await page.goto(server.url + PRICES)
+    await page.getByText('Ton carnet est vide').waitFor()
+    const [ash] = await lotsPictures(page, [['Bois de Frêne', ['85', '810']]])
+    if (!ash) return
+    for (let times = 0; times < 3; times++) {
+      await pasteFile(page, ash)
+      await dialog(page).getByRole('checkbox', { name: 'Prendre Bois de Frêne' }).waitFor()
+      const messages = times > 0 ? page.getByText('Lecture jetée').last() : null
+      await messages?.waitFor()
+      // Its height moves as it comes.
+      await expect.poll(() => page.evaluate(coveredButtons)).toEqual([])
+      expect(await messages?.isVisible()).not.toBe(false)
+      await dialog(page).getByRole('button', { name: 'Jeter' }).click()
+      await dialog(page).waitFor({ state: 'detached' })
+    }
+  },
+)
+
+/** Runs in the page. The buttons of the dialog on top that a press in their middle does not reach. */
+function coveredButtons(): string[] {
+  const buttons = [...document.querySelectorAll<HTMLElement>('dialog[open] footer button')]
+  if (buttons.length === 0) return ['no button at all']
+  const under = (button: HTMLElement) => {
+    const { left, top, width, height } = button.getBoundingClientRect()
+    return !button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  }
+  return buttons.filter(under).map(({ textContent }) => textContent)
+}
+
 test('M38 M40 M41 M42 M43 a pile that is dropped is one review: every window is read as what it is, one press stores all that is certain', {
   timeout: 180_000,
 }, async ({ server, device }) => {

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Toaster as SonnerToaster, toast as sonner, useSonner } from 'sonner'
+import { useStore } from 'zustand'
 import type { Offer } from '#ui/overlays/toast-tone.ts'
 import '#ui/styles/toaster.css'
 
@@ -23,7 +24,7 @@ export function Toaster() {
     const timer = setTimeout(onMounted, REGION_KNOWN_MS)
     return () => clearTimeout(timer)
   }, [])
-  useClearOfField(useSonner().toasts.length)
+  useClearance(useSonner().toasts.length)
   useLayoutEffect(() => {
     // Moved as it stands: what another place would draw anew starts its seconds anew.
     const move = (dialogs: readonly HTMLDialogElement[]) => (dialogs.at(-1) ?? document.body).append(place)
@@ -93,9 +94,11 @@ const BELOW = 28
 const PILED = 10
 
 /**
- * Raises the messages above the field that is being typed in wherever they would cover it. `shown`: the number of messages.
+ * Raises the messages above the field that is being typed in, and the buttons of the dialog on top, wherever they would cover
+ * them. `shown`: the number of messages.
  */
-function useClearOfField(shown: number): void {
+function useClearance(shown: number): void {
+  const box = useStore(openDialogs, (dialogs) => dialogs.at(-1)?.querySelector('.dialog') ?? null)
   useEffect(() => {
     if (shown === 0) return
     const place = () => {
@@ -110,27 +113,42 @@ function useClearOfField(shown: number): void {
     // The focus is on nothing between two fields.
     document.addEventListener('focusin', place)
     document.addEventListener('focusout', next)
-    addEventListener('scroll', place, { passive: true })
+    addEventListener('scroll', place, { passive: true, capture: true })
     addEventListener('resize', place)
+    const resized = new ResizeObserver(place)
+    if (box) resized.observe(box)
     return () => {
       document.removeEventListener('focusin', place)
       document.removeEventListener('focusout', next)
-      removeEventListener('scroll', place)
+      removeEventListener('scroll', place, { capture: true })
       removeEventListener('resize', place)
+      resized.disconnect()
     }
-  }, [shown])
+  }, [shown, box])
 }
 
 /** How far the messages have to be raised, in pixels, from where they stand by themselves. */
 function raise(toaster: HTMLElement, raised: number): number {
-  const field = document.activeElement
   const messages = [...toaster.children].filter((one) => one instanceof HTMLElement)
-  if (!field?.matches(TYPED) || messages.length === 0) return 0
+  if (messages.length === 0) return 0
   const { left, right, bottom } = toaster.getBoundingClientRect()
   const foot = bottom + raised
   const height = Math.max(...messages.map((one) => one.offsetHeight)) + PILED * (messages.length - 1)
-  const typed = field.getBoundingClientRect()
-  const isCovered =
-    typed.left < right && typed.right > left && typed.top < foot && typed.bottom + BELOW > foot - height
-  return isCovered ? Math.max(0, Math.min(foot - height, foot - typed.top + ABOVE)) : 0
+  let by = 0
+  // From below: what is raised above one may come over the next.
+  for (const clear of keptClear(toaster).sort((a, b) => b.top - a.top)) {
+    const beside = clear.left >= right || clear.right <= left
+    if (!beside && clear.top < foot - by && clear.bottom > foot - by - height) by = foot - clear.top + ABOVE
+  }
+  return Math.max(0, Math.min(foot - height, by))
+}
+
+/** What no message may cover: the field that is typed in, and the buttons of the dialog that the messages stand in. */
+function keptClear(toaster: HTMLElement): Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>[] {
+  const field = document.activeElement
+  const buttons = toaster.closest('dialog')?.querySelector('.dialog > footer')?.getBoundingClientRect()
+  const places = buttons ? [buttons] : []
+  if (!field?.matches(TYPED)) return places
+  const { left, right, top, bottom } = field.getBoundingClientRect()
+  return [...places, { left, right, top, bottom: bottom + BELOW }]
 }
