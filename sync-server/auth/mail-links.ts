@@ -24,6 +24,16 @@ export async function createMailLink(
   return (await newLink({ db, now }, userId, purpose)).token
 }
 
+/** The same where the account has no valid link of that purpose; else null. */
+export async function createMailLinkIfNone(
+  { db, now }: Pick<AppDeps, 'db' | 'now'>,
+  userId: string,
+  purpose: MailLinkTable['purpose'],
+): Promise<string | null> {
+  const { token, stored } = await newLink({ db, now }, userId, purpose, true)
+  return stored ? token : null
+}
+
 /** Creates a password link that an admin hands over. It is a bearer secret: whoever has it takes the account. */
 export async function newAdminResetLink(
   { db, now, config }: Pick<AppDeps, 'db' | 'now' | 'config'>,
@@ -37,11 +47,14 @@ async function newLink(
   { db, now }: Pick<AppDeps, 'db' | 'now'>,
   userId: string,
   purpose: MailLinkTable['purpose'],
-): Promise<{ token: string; expiresAt: number }> {
+  onlyIfNone = false,
+): Promise<{ token: string; expiresAt: number; stored: boolean }> {
   const secret = randomBytes(32).toString('base64url')
-  const expiresAt = now() + LIFETIMES[purpose]
-  await addMailLink(db, { user_id: userId, hash: hashOf(secret), purpose, expires_at: expiresAt })
-  return { token: `${userId}.${secret}`, expiresAt }
+  const at = now()
+  const expiresAt = at + LIFETIMES[purpose]
+  const link = { user_id: userId, hash: hashOf(secret), purpose, expires_at: expiresAt }
+  const stored = await addMailLink(db, link, onlyIfNone ? { unlessValid: at } : {})
+  return { token: `${userId}.${secret}`, expiresAt, stored }
 }
 
 /** The page that confirms an address. */

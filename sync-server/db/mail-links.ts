@@ -7,11 +7,21 @@ export const RESET_PURPOSES = ['reset', 'handed'] as const
 /** A link by its account and the hash of its secret, as its token gives them. */
 export type MailLinkKey = Pick<MailLinkTable, 'user_id' | 'hash'>
 
-/** Stores a link in place of the account's older ones of that purpose. */
-export const addMailLink = (db: Db, link: MailLinkTable): Promise<void> =>
+/**
+ * Stores a link in place of the account's older ones of that purpose. `unlessValid`: not while one of them is valid at that
+ * moment (ms). Answers whether it is stored.
+ */
+export const addMailLink = (
+  db: Db,
+  link: MailLinkTable,
+  { unlessValid }: { unlessValid?: number } = {},
+): Promise<boolean> =>
   writing(db, async (tx) => {
-    await removeMailLinks(tx, link.user_id, link.purpose)
+    const { user_id, purpose } = link
+    if (unlessValid !== undefined && (await hasMailLink(tx, user_id, purpose, unlessValid))) return false
+    await removeMailLinks(tx, user_id, purpose)
     await tx.insertInto('mail_links').values(link).execute()
+    return true
   })
 
 export async function isMailLinkValid(
@@ -49,12 +59,7 @@ export async function consumeMailLink(
 }
 
 /** Whether an account has a valid link of that purpose. */
-export async function hasPendingMailLink(
-  db: Db,
-  userId: string,
-  purpose: Purpose,
-  now: number,
-): Promise<boolean> {
+async function hasMailLink(db: Db, userId: string, purpose: Purpose, now: number): Promise<boolean> {
   const found = await db
     .selectFrom('mail_links')
     .select('hash')
