@@ -7,12 +7,12 @@ const WORDS = 1500
 /** A page that hangs does not answer. */
 const ANSWER_MS = 5000
 
+/** The last lines of a page, and what it asked for and has not had whole. */
+type Told = { lines: string[]; waiting: Map<Request, { since: number; answered: boolean }> }
+
 /** What pages said and asked for, to be told when their test fails. */
 export class PageRecord {
-  private readonly pages = new Map<
-    Page,
-    { lines: string[]; waiting: Map<Request, number>; begun: Set<Request> }
-  >()
+  private readonly pages = new Map<Page, Told>()
 
   follow(context: BrowserContext): void {
     for (const page of context.pages()) this.add(page)
@@ -20,10 +20,8 @@ export class PageRecord {
   }
 
   private add(page: Page): void {
-    const lines: string[] = []
-    const waiting = new Map<Request, number>()
-    const begun = new Set<Request>()
-    this.pages.set(page, { lines, waiting, begun })
+    const { lines, waiting }: Told = { lines: [], waiting: new Map() }
+    this.pages.set(page, { lines, waiting })
     const say = (line: string) => {
       lines.push(`${new Date().toISOString().slice(11, 23)} ${line}`)
       if (lines.length > LINES) lines.shift()
@@ -31,8 +29,11 @@ export class PageRecord {
     page.on('console', (message) => say(`${message.type()}: ${message.text()}`))
     page.on('pageerror', (error) => say(`thrown: ${error.message}`))
     page.on('framenavigated', (frame) => frame === page.mainFrame() && say(`at ${frame.url()}`))
-    page.on('request', (request) => waiting.set(request, Date.now()))
-    page.on('response', (response) => begun.add(response.request()))
+    page.on('request', (request) => waiting.set(request, { since: Date.now(), answered: false }))
+    page.on('response', (response) => {
+      const asked = waiting.get(response.request())
+      if (asked) asked.answered = true
+    })
     page.on('requestfinished', (request) => waiting.delete(request))
     page.on('requestfailed', (request) => {
       waiting.delete(request)
@@ -46,19 +47,12 @@ export class PageRecord {
   }
 }
 
-async function tellOf(
-  page: Page,
-  {
-    lines,
-    waiting,
-    begun,
-  }: { lines: readonly string[]; waiting: ReadonlyMap<Request, number>; begun: ReadonlySet<Request> },
-): Promise<string> {
+async function tellOf(page: Page, { lines, waiting }: Told): Promise<string> {
   const now = Date.now()
-  const open = [...waiting].map(
-    ([request, since]) =>
-      `${begun.has(request) ? 'unfinished' : 'unanswered'} for ${now - since} ms: ${request.method()} ${request.url()}`,
-  )
+  const open = [...waiting].map(([request, { since, answered }]) => {
+    const state = answered ? 'unfinished' : 'unanswered'
+    return `${state} for ${now - since} ms: ${request.method()} ${request.url()}`
+  })
   const words = page.isClosed() ? 'closed' : await orSilence(wordsOf(page))
   const around = words === SILENCE ? await aroundOf(page) : []
   return [`page ${page.url()}`, ...lines, ...open, `shows: ${words}`, ...around].join('\n  ')
