@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { build, type Metafile } from 'esbuild'
 
 /** What an operator runs beside the server, bundled with it: `node dist/server/admin.js …`. */
-const COMMANDS = ['admin', 'backup', 'catalogue', 'health', 'move', 'restore']
+export const COMMANDS = ['admin', 'backup', 'catalogue', 'health', 'move', 'restore']
 
 /** Stay in node_modules: what holds machine code, and CommonJS, whose `require` an ES module does not have. */
 const INSTALLED = ['@node-rs/argon2', 'better-sqlite3', 'nodemailer', 'pg', 'pino', 'prom-client', 'web-push']

@@ -16,6 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { COMMANDS } from '#scripts/build/server.ts'
 import { freePort } from '#tests/harness/server-process.ts'
 import { until } from '#tests/harness/until.ts'
 
@@ -138,10 +139,10 @@ test('the release holds no package but those that run', () => {
 
 test('every package and file that the server loads, sooner or later, loads from the release alone', () => {
   const names = JSON.parse(readFileSync(join(release, 'dist/server/packages.json'), 'utf8')) as string[]
-  // Those are programs.
-  const programs = ['index', 'admin', 'backup', 'catalogue', 'health', 'move', 'restore']
+  // A program would run.
+  const programs = ['index', ...COMMANDS].map((name) => `${name}.js`)
   const files = readdirSync(join(release, 'dist/server')).filter(
-    (name) => name.endsWith('.js') && !programs.includes(name.slice(0, -'.js'.length)),
+    (name) => name.endsWith('.js') && !programs.includes(name),
   )
   expect(files).toEqual(expect.arrayContaining([expect.stringMatching(/^stripe/)]))
   const code = `for (const name of ${JSON.stringify(names)}) {
