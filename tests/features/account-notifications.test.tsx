@@ -100,17 +100,23 @@ describe('« Notifications » in the account', () => {
     await see(OPEN)
   })
 
-  test('says where to allow what the browser blocks, and notices when it is allowed', async () => {
-    browser.answer = 'denied'
-    await open()
-    await press(ON)
-    await see('Ton navigateur les bloque pour ce site.')
-    expect([button(ON), button(OFF)]).toEqual([undefined, undefined])
-    browser.permission = 'default'
-    await act(async () => void dispatchEvent(new Event('focus')))
-    expect(shown('Ton navigateur les bloque')).toBe(false)
-    expect(button(ON)).toBeDefined()
-  })
+  test.each([
+    ['the page has the focus again', () => dispatchEvent(new Event('focus'))],
+    ['the browser says so', () => browser.settings.dispatchEvent(new Event('change'))],
+  ])(
+    'says where to allow what the browser blocks, and notices that it is allowed when %s',
+    async (_, tell) => {
+      browser.answer = 'denied'
+      await open()
+      await press(ON)
+      await see('Ton navigateur les bloque pour ce site.')
+      expect([button(ON), button(OFF)]).toEqual([undefined, undefined])
+      browser.permission = 'default'
+      await act(async () => void tell())
+      expect(shown('Ton navigateur les bloque')).toBe(false)
+      expect(button(ON)).toBeDefined()
+    },
+  )
 
   test('says so in a browser that has none', async () => {
     withoutNotifications()

@@ -21,6 +21,8 @@ export class NotifyingBrowser {
   reachable = true
   /** The key that it subscribed with. */
   key: Uint8Array | null = null
+  /** Where it says that its player changed what this site may do. */
+  readonly settings = new EventTarget()
   private readonly worker = new EventTarget()
 
   readonly registration = {
@@ -82,6 +84,8 @@ export class NotifyingBrowser {
     const serviceWorker = Object.assign(this.worker, { getRegistration: async () => this.registration })
     Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
     Object.defineProperty(navigator, 'locks', { value: this.locks, configurable: true })
+    const permissions = { query: async () => this.settings }
+    Object.defineProperty(navigator, 'permissions', { value: permissions, configurable: true })
   }
 }
 

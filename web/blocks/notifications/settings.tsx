@@ -65,10 +65,15 @@ function useThisDevice(user: string) {
   const [allowed, setAllowed] = useState(permission)
   const [dismissed, setDismissed] = useState(false)
   useEffect(() => {
-    // The browser's settings may have changed meanwhile.
+    // The browser's settings may change meanwhile; not every browser says so to a page that has the focus.
+    const left = new AbortController()
+    const { signal } = left
     const look = () => setAllowed(permission())
-    addEventListener('focus', look)
-    return () => removeEventListener('focus', look)
+    addEventListener('focus', look, { signal })
+    void navigator.permissions
+      ?.query({ name: 'notifications' })
+      .then((status) => status.addEventListener('change', look, { signal }))
+    return () => left.abort()
   }, [])
   const turnOn = async () => {
     const answer = await askPermission()
