@@ -2,14 +2,17 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import { Client, type Pool } from 'pg'
 import { findPostgres, NO_POSTGRES } from '#scripts/postgres.mjs'
 import { freePort } from './server-process.ts'
 
 const OWNER = 'comptoir'
-/** Scratch data: nothing outlives a crash of the machine, everything one of the processes. */
-const HASTY = ['fsync=off', 'full_page_writes=off']
+/** Scratch data: nothing outlives a crash of the machine, everything one of the processes; no database lives to be cleaned. */
+const HASTY = ['fsync=off', 'full_page_writes=off', 'autovacuum=off']
 const SAFE = ['fsync=on']
+
+/** Any database of a server, other than the one that is made or dropped. */
+type Asked = Client | Pool
 
 /** A PostgreSQL server of its own, on loopback, that is gone once stopped. */
 export type Cluster = {
@@ -60,8 +63,9 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
   const url = (database: string) => `postgres://${OWNER}@127.0.0.1:${port}/${database}`
   return {
     url,
-    create: (database, template = 'template0') => createDatabase(url('postgres'), database, template),
-    drop: (database) => ask(url('postgres'), `drop database if exists "${database}" with (force)`),
+    create: (database, template = 'template0') =>
+      withClient(url('postgres'), (client) => createDatabase(client, database, template)),
+    drop: (database) => withClient(url('postgres'), (client) => dropDatabase(client, database)),
     restart: () => {
       pause()
       up()
@@ -75,20 +79,19 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
   }
 }
 
-/** Makes a database from another one that nobody uses; `url` is that of any database of the server. */
-export const createDatabase = (url: string, database: string, template: string): Promise<void> =>
-  withClient(url, async (client) => {
-    // From version 15 on it would go through the log, which takes thrice as long for so small a one.
-    const copied = (await versionOf(client)) >= 150_000 ? ' strategy file_copy' : ''
-    await client.query(`create database "${database}" template "${template}"${copied}`)
-  })
+/** Makes a database from another one that nobody uses. */
+export async function createDatabase(asked: Asked, database: string, template: string): Promise<void> {
+  // From version 15 on it would go through the log, which takes thrice as long for so small a one.
+  const copied = (await versionOf(asked)) >= 150_000 ? ' strategy file_copy' : ''
+  await asked.query(`create database "${database}" template "${template}"${copied}`)
+}
 
-const versionOf = async (client: Client): Promise<number> =>
-  Number((await client.query('show server_version_num')).rows[0].server_version_num)
+export async function dropDatabase(asked: Asked, database: string): Promise<void> {
+  await asked.query(`drop database if exists "${database}" with (force)`)
+}
 
-/** Runs a statement on the database of that address. */
-export const ask = (url: string, sql: string): Promise<void> =>
-  withClient(url, async (client) => void (await client.query(sql)))
+const versionOf = async (asked: Asked): Promise<number> =>
+  Number((await asked.query('show server_version_num')).rows[0].server_version_num)
 
 async function withClient(url: string, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: url })

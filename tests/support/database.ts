@@ -1,9 +1,10 @@
+import { Pool } from 'pg'
 import { inject, test } from 'vitest'
 import { copyDatabase } from '#server/db/copy.ts'
 import type { Database, PostgresDatabase } from '#server/db/engine/database.ts'
 import { openAsItStands, openDatabase } from '#server/db/engine/open.ts'
 import { connectPostgres } from '#server/db/engine/postgres.ts'
-import { ask, createDatabase } from '#tests/harness/postgres.ts'
+import { createDatabase, dropDatabase } from '#tests/harness/postgres.ts'
 import { watchPlans } from './partitioned.ts'
 import { TEMPLATE } from './postgres-cluster.ts'
 
@@ -19,6 +20,8 @@ export const postgresTest: ReturnType<typeof test.skipIf> = test.skipIf(!onPostg
 
 let made = 0
 const used: string[] = []
+/** One connection makes and drops what the tests of a file use. */
+let keeper: Pool | null = null
 const urlOf = (name: string): string => (address ?? '').replace('%s', name)
 
 /** Every table and no row: what a test's database is a copy of. */
@@ -48,7 +51,8 @@ function connected(url: string): PostgresDatabase {
 export async function freshPostgres(): Promise<string> {
   const name = `test_${process.pid}_${Date.now().toString(36)}_${++made}`
   used.push(name)
-  await createDatabase(urlOf('postgres'), name, TEMPLATE)
+  keeper ??= new Pool({ connectionString: urlOf('postgres'), max: 1, idleTimeoutMillis: 0 })
+  await createDatabase(keeper, name, TEMPLATE)
   return urlOf(name)
 }
 
@@ -86,6 +90,8 @@ export async function rowsOf<R>(database: Database, statement: string): Promise<
 
 /** Drops what the tests of a file have made. */
 export async function dropDatabases(): Promise<void> {
-  for (const name of used.splice(0))
-    await ask(urlOf('postgres'), `drop database if exists ${name} with (force)`)
+  if (!keeper) return
+  for (const name of used.splice(0)) await dropDatabase(keeper, name)
+  await keeper.end()
+  keeper = null
 }
