@@ -53,10 +53,10 @@ function readColoursOnce(): void {
 }
 
 /** At which of these widths the page scrolls sideways; the window has its own width again afterwards. */
-export async function tooWide(page: Page, name: string): Promise<string[]> {
+export async function tooWide(page: Page, name: string, widths = WIDTHS): Promise<string[]> {
   const own = page.viewportSize()
   const found: string[] = []
-  for (const width of WIDTHS) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     const over = await sideways(page)
     if (over > 0) found.push(`${name} at ${width} px: ${over} px too wide`)
