@@ -1,4 +1,5 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { freemem } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { ensureInstalled, ensureLab, root, say, stop } from './install.mjs'
@@ -57,7 +58,7 @@ const ROOM = 8 * 2 ** 30
 function writeInMemory() {
   if (!existsSync(MEMORY)) return
   const { bavail, bsize } = statfsSync(MEMORY)
-  if (bavail * bsize < ROOM) return
+  if (Math.min(bavail * bsize, freemem()) < ROOM) return
   const folder = mkdtempSync(join(MEMORY, 'comptoir-tests-'))
   // PostgreSQL runs as its own user.
   chmodSync(folder, 0o755)

@@ -7,12 +7,15 @@ import { findPostgres, NO_POSTGRES } from '#scripts/postgres.mjs'
 import { freePort } from './server-process.ts'
 
 const OWNER = 'comptoir'
-/** Scratch data: nothing outlives a crash of the machine, everything one of the processes; no database lives to be cleaned. */
+/**
+ * Scratch data: nothing outlives a crash of the machine, everything one of the processes, and no database lives long enough
+ * for a vacuum.
+ */
 const HASTY = ['fsync=off', 'full_page_writes=off', 'autovacuum=off']
 const SAFE = ['fsync=on']
 
-/** Any database of a server, other than the one that is made or dropped. */
-type Asked = Client | Pool
+/** To another database of the server than the one that is made or dropped. */
+type Connection = Client | Pool
 
 /** A PostgreSQL server of its own, on loopback, that is gone once stopped. */
 export type Cluster = {
@@ -80,18 +83,22 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
 }
 
 /** Makes a database from another one that nobody uses. */
-export async function createDatabase(asked: Asked, database: string, template: string): Promise<void> {
+export async function createDatabase(
+  connection: Connection,
+  database: string,
+  template: string,
+): Promise<void> {
   // From version 15 on it would go through the log, which takes thrice as long for so small a one.
-  const copied = (await versionOf(asked)) >= 150_000 ? ' strategy file_copy' : ''
-  await asked.query(`create database "${database}" template "${template}"${copied}`)
+  const copied = (await versionOf(connection)) >= 150_000 ? ' strategy file_copy' : ''
+  await connection.query(`create database "${database}" template "${template}"${copied}`)
 }
 
-export async function dropDatabase(asked: Asked, database: string): Promise<void> {
-  await asked.query(`drop database if exists "${database}" with (force)`)
+export async function dropDatabase(connection: Connection, database: string): Promise<void> {
+  await connection.query(`drop database if exists "${database}" with (force)`)
 }
 
-const versionOf = async (asked: Asked): Promise<number> =>
-  Number((await asked.query('show server_version_num')).rows[0].server_version_num)
+const versionOf = async (connection: Connection): Promise<number> =>
+  Number((await connection.query('show server_version_num')).rows[0].server_version_num)
 
 async function withClient(url: string, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: url })

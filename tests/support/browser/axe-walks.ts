@@ -84,6 +84,17 @@ export function walkOncePerPage(scheme: Walked['scheme'], worker: 0 | 1): void {
 }
 
 /**
+ * Whether a state's page is loaded anew: a visitor's, the first state of each page, and what comes after a page whose calls
+ * failed. To the others one goes back by way of another page, which leaves nothing open.
+ */
+const isLoaded = (shot: Shot, before: Shot | undefined): boolean =>
+  shot.as === 'visitor' ||
+  firstOfEach.includes(shot) ||
+  !before ||
+  before.fails !== undefined ||
+  before.offline === true
+
+/**
  * Every page in every state of its pictures, as each kind of person sees it, in the dark and in the light; on a phone, a finger
  * finds what answers to it, in every row.
  */
@@ -99,16 +110,13 @@ export function walkPages(size: Omit<Walked, 'scheme'>): void {
       await grantAccess(url, admin.token, admin.user.id, who === 'supporter')
       const page = await device(size).open('/')
       await wear(page, 'system')
+      const goBack = async (path: string) => {
+        await goToPath(page, PLAIN_PAGE)
+        await goToPath(page, path)
+      }
       const found = watchPolicy(page)
       await become(page, who, demo)
-      let broken = true
-      for (const shot of shots) {
-        // Each page is loaded once; to its other states one goes by way of another page, which leaves nothing open.
-        const loads = broken || who === 'visitor' || firstOfEach.includes(shot)
-        const goOn = async (path: string) => {
-          await goToPath(page, PLAIN_PAGE)
-          await goToPath(page, path)
-        }
+      for (const [n, shot] of shots.entries()) {
         const look = async () => {
           for (const [scheme, rules] of [
             ['dark', {}],
@@ -125,8 +133,7 @@ export function walkPages(size: Omit<Walked, 'scheme'>): void {
           found.push(...(await cramped(page, `${shot.name} at ${narrow.width} px`)))
           await page.setViewportSize(size)
         }
-        await atShot(page, server, demo, shot, look, loads ? undefined : goOn)
-        broken = shot.fails !== undefined || shot.offline === true
+        await atShot(page, server, demo, shot, look, isLoaded(shot, shots[n - 1]) ? undefined : goBack)
       }
       expect(found).toEqual([])
     },

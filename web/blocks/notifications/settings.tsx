@@ -65,7 +65,7 @@ function useThisDevice(user: string) {
   const [allowed, setAllowed] = useState(permission)
   const [dismissed, setDismissed] = useState(false)
   useEffect(() => {
-    // The browser's settings may change meanwhile; not every browser says so to a page that has the focus.
+    // The browser's settings may change meanwhile; where it does not say so, the page looks when it has the focus again.
     const left = new AbortController()
     const { signal } = left
     const look = () => setAllowed(permission())
