@@ -51,3 +51,12 @@
     document.head.append(link)
   })
 })()
+
+// What is sent before the page is alive would be lost: the page sends it once it is (web/ui/page/hydrated.ts).
+addEventListener(
+  'submit',
+  function (event) {
+    event.target.dataset.sent = ''
+  },
+  true,
+)

@@ -1,7 +1,8 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { loadSignIn } from '#data/session/load-sign-in.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
+import { sendAgain } from '#ui/page/hydrated.ts'
 import { GoogleButton } from '#ui/site/google-button.tsx'
 import type { Failure } from './use-attempt.ts'
 
@@ -37,6 +38,10 @@ export function Form({
   onSubmit: () => string | null | undefined
   children: ReactNode
 }) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (form.current) sendAgain(form.current)
+  }, [])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const bad = onSubmit()
@@ -45,6 +50,7 @@ export function Form({
   }
   return (
     <form
+      ref={form}
       className="mt-6 grid gap-4 [--ctl:44px] [&_.field_input]:text-[16px] [&_.match]:-mt-2"
       method="dialog"
       onSubmit={submit}

@@ -48,10 +48,10 @@ export function replayTyped(root: ParentNode): void {
   }
 }
 
-const sent = new WeakSet<EventTarget>()
-// Ahead of React, which keeps what it cannot handle yet from everybody else.
-if (typeof document !== 'undefined')
-  addEventListener('submit', ({ target }) => target && sent.add(target), { capture: true })
-
-/** Whether this form, alive by now, was sent before it was; true once. */
-export const wasSentEarly = (form: HTMLFormElement): boolean => sent.delete(form)
+/** A form that was sent before it was alive is sent now; web/public/boot.js has marked it. */
+export function sendAgain(form: HTMLFormElement): void {
+  if (form.dataset.sent === undefined) return
+  delete form.dataset.sent
+  // What was typed is in the state one render later.
+  setTimeout(() => form.requestSubmit())
+}

@@ -4,7 +4,7 @@ import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { CONTACT_MAX, CONTACT_TOPICS, type ContactTopic } from '#shared/endpoints/contact.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { Select } from '#ui/fields/select.tsx'
-import { replayTyped, wasSentEarly } from '#ui/page/hydrated.ts'
+import { replayTyped, sendAgain } from '#ui/page/hydrated.ts'
 import { useSite } from '#ui/site/use-site.ts'
 import { type Contact, useContact, useWriter } from './contact-model.ts'
 
@@ -65,8 +65,7 @@ function WritersForm({ writer }: { writer: string | null }) {
   useEffect(() => {
     if (!form.current) return
     replayTyped(form.current)
-    // What was typed is in the state one render later.
-    if (wasSentEarly(form.current)) setTimeout(() => form.current?.requestSubmit())
+    sendAgain(form.current)
   }, [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
