@@ -6,6 +6,8 @@ const LINES = 40
 const WORDS = 1500
 /** A page that hangs does not answer. */
 const ANSWER_MS = 5000
+/** A page that paints has its next frame in this time on a busy machine. */
+const FRAME_MS = 3000
 
 /** The last lines of a page, and what it asked for and has not had whole. */
 type Told = { lines: string[]; waiting: Map<Request, { since: number; answered: boolean }> }
@@ -85,9 +87,16 @@ const statesIn = (worker: Worker): Promise<string> =>
 const wordsOf = (page: Page): Promise<string> =>
   page
     .evaluate(
-      // biome-ignore lint/performance/useDomNodeTextContent: the words that are seen
-      (most) => `${document.visibilityState}, ${document.body.innerText.replace(/\s+/g, ' ').slice(0, most)}`,
-      WORDS,
+      async ({ most, frameMs }) => {
+        const frame = await Promise.race([
+          new Promise((resolve) => requestAnimationFrame(() => resolve('painting'))),
+          new Promise((resolve) => setTimeout(() => resolve('painting nothing'), frameMs)),
+        ])
+        // biome-ignore lint/performance/useDomNodeTextContent: the words that are seen
+        const words = document.body.innerText.replace(/\s+/g, ' ').slice(0, most)
+        return `${document.visibilityState}, ${frame}, ${words}`
+      },
+      { most: WORDS, frameMs: FRAME_MS },
     )
     .catch((error: Error) => error.message)
 
