@@ -9,7 +9,7 @@ import { FLIPS } from '#tests/support/browser/flips-screen.ts'
 import { serverJournal } from '#tests/support/browser/server-journal.ts'
 import { aMember, type Member } from '#tests/support/browser/sign-up.ts'
 import { PlainClient } from '#tests/support/browser/spec-calls.ts'
-import { Ledger } from './ledger.ts'
+import { Ledger, type Save } from './ledger.ts'
 import { type MomentKind, momentOf, typist } from './page.ts'
 
 const nothingYet = () => ({
@@ -36,8 +36,11 @@ type BrowserKillReport = ReturnType<typeof nothingYet>
 type Wanted = {
   kills: number
   seed: number
-  /** Done to the store between a kill and the next start of the application: how a test sees that a loss would be found. */
-  tamper?: (page: Page) => Promise<void>
+  /**
+   * Done to the store between a kill and the next start of the application, with the save that was shown last: how a test
+   * sees that a loss would be found.
+   */
+  tamper?: (page: Page, last: Save) => Promise<void>
 }
 
 /**
@@ -129,11 +132,11 @@ async function comeBack(
   device: Device,
   ledger: Ledger,
   report: BrowserKillReport,
-  tamper?: (page: Page) => Promise<void>,
+  tamper?: Wanted['tamper'],
 ): Promise<boolean> {
   const began = performance.now()
   const page = await openBlank(device)
-  await tamper?.(page)
+  if (ledger.lastShown) await tamper?.(page, ledger.lastShown)
   const account = await accountOn(page)
   report.shown += ledger.checkShown(account)
   await ledger.checkConfirmed(account)

@@ -9,10 +9,13 @@ import type { PlainClient, PulledRow } from '#tests/support/browser/spec-calls.t
 
 /** Lines of the ledger: the browser writes their prices, the other device their notes. */
 const LINES = Array.from({ length: 8 }, (_, n) => ({ id: `ligne-${n}`, item_name: `Objet numéro ${n}` }))
-const FIELD = 'buy_price_kamas'
+export const FIELD = 'buy_price_kamas'
 const THEIR_PAUSE_MS = 40
 /** More than one life of a browser types: each begins above the last. */
 const A_LIFE = 10_000
+
+/** The price of a line. */
+export type Save = { id: string; price: number }
 
 /** What was shown and acknowledged, beside what browser and server remember of it. */
 export class Ledger {
@@ -27,6 +30,8 @@ export class Ledger {
   private stored = new Map<string, number>()
   private lives = 0
   private shownNow = 0
+  /** What a screen has shown last. */
+  private last: Save | null = null
 
   constructor(private readonly plain: PlainClient) {}
 
@@ -46,9 +51,16 @@ export class Ledger {
     return { lines, first: this.lives * A_LIFE, total: lines.reduce((sum, { price }) => sum + price, 0) }
   }
 
+  get lastShown(): Save | null {
+    return this.last
+  }
+
   show(name: string, price: number): void {
     const line = LINES.find(({ item_name }) => item_name === name)
-    if (line) this.shown.set(line.id, price)
+    if (line) {
+      this.shown.set(line.id, price)
+      this.last = { id: line.id, price }
+    }
     this.shownNow += 1
   }
 

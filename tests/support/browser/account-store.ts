@@ -93,6 +93,13 @@ export async function accountOn(page: Page): Promise<Account> {
   }
 }
 
+/** The numbers of the log's records that hold such a row. */
+export async function recordsWith(page: Page, such: (row: StoredRow) => boolean): Promise<number[]> {
+  const disk = await readDisk(page)
+  const numbers = disk?.numbers ?? []
+  return numbers.filter((_, at) => (disk?.log[at]?.rows ?? []).flatMap(rowsOfSegment).some(such))
+}
+
 const idOf = ({ collection, key }: Pick<StoredRow, 'collection' | 'key'>) => `${collection}/${key}`
 
 /** All of one kind that the signed-in account holds on the device. */
