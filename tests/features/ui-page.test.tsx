@@ -120,6 +120,9 @@ const open = () => render(<KamasField label="Prix" value={12} onCommit={() => tr
 const focus = () => act(async () => field('Prix').focus())
 
 describe('the keys of a touch screen', () => {
+  // The page follows the view of the test before until a moment after its field went.
+  beforeEach(() => new Promise((gone) => setTimeout(gone)))
+
   test('they come with the focus and go with it', async () => {
     await open()
     expect(button('mille')).toBeUndefined()
