@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { until } from '#tests/harness/until.ts'
 import { controlled, test } from '#tests/support/browser/e2e.ts'
-import { aMember, openAs } from '#tests/support/browser/sign-up.ts'
+import { aMember, openAs, PASSWORD } from '#tests/support/browser/sign-up.ts'
 
 const PAGES = [
   ['/', 'Tiens tes comptes, retourne jouer.'],
@@ -103,17 +103,23 @@ describe('a page that was rendered at build', () => {
     })
   })
 
+  /** Opens a page of which nothing is alive until what is answered was called. */
+  async function openDead(page: Page, url: string): Promise<() => void> {
+    let alive = () => {}
+    const held = new Promise<void>((resolve) => {
+      alive = resolve
+    })
+    await page.route('**/assets/packages-*.js', (route) => held.then(() => route.continue()))
+    await page.goto(url, { waitUntil: 'commit' })
+    return alive
+  }
+
   test('A76 what is typed and sent before it is alive is sent once it is, and never stands in a URL', async ({
     server,
     browser,
   }) => {
     await inContext(browser, {}, async (page) => {
-      let alive = () => {}
-      const held = new Promise<void>((resolve) => {
-        alive = resolve
-      })
-      await page.route('**/assets/packages-*.js', (route) => held.then(() => route.continue()))
-      await page.goto(`${server.url}/register`, { waitUntil: 'commit' })
+      const alive = await openDead(page, `${server.url}/register`)
       await page.getByLabel('Email').fill('elea@exemple.fr')
       await page.getByLabel('Mot de passe', { exact: true }).fill('ferme-du-craqueleur')
       await page.keyboard.press('Enter')
@@ -122,6 +128,23 @@ describe('a page that was rendered at build', () => {
       await page.getByRole('alert').getByText('Les mots de passe ne correspondent pas').waitFor()
       expect(await page.getByLabel('Email').inputValue()).toBe('elea@exemple.fr')
       expect(page.url()).toBe(`${server.url}/register`)
+    })
+  })
+
+  test('A73 Enter signs in before it is alive too, while its button is disabled', async ({
+    server,
+    browser,
+  }) => {
+    const { user } = await aMember(server.url)
+    await inContext(browser, {}, async (page) => {
+      const alive = await openDead(page, `${server.url}/login`)
+      await page.getByLabel('Email').fill(user.email)
+      await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
+      await page.keyboard.press('Enter')
+      expect(await page.locator('main [type=submit]').isDisabled()).toBe(true)
+      alive()
+      await page.waitForURL(`${server.url}/`)
+      await page.waitForFunction(() => localStorage.getItem('jwt') !== null)
     })
   })
 

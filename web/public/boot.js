@@ -52,11 +52,21 @@
   })
 })()
 
-// What is sent before the page is alive would be lost: the page sends it once it is (web/ui/page/hydrated.ts).
+// What is sent before the page is alive would be lost: the page sends it once it is (web/ui/page/hydrated.ts). Enter sends
+// nothing by itself where the button is still disabled.
 addEventListener(
   'submit',
   function (event) {
     event.target.dataset.sent = ''
+  },
+  true,
+)
+addEventListener(
+  'keydown',
+  function (event) {
+    var field = event.target
+    var typed = field instanceof HTMLInputElement && field.form
+    if (typed && event.key === 'Enter' && !event.isComposing) field.form.dataset.sent = ''
   },
   true,
 )

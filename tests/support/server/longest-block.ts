@@ -19,7 +19,10 @@ export async function longestBlock(runs: number, work: (run: number) => Promise<
   return least
 }
 
-/** The part of some work, from 0 to 1, that it did without letting anybody else in: how fast the machine is plays no part. */
+/**
+ * The part of some work, from 0 to 1, that it did without letting anybody else in. Of work that is cut by time it is the
+ * larger the quicker the machine: there must be enough of it.
+ */
 export async function longestShare(work: () => Promise<unknown>): Promise<number> {
   const { longest, whole } = await turnsOf(work)
   return longest / whole
