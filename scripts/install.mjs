@@ -56,7 +56,7 @@ async function ensurePackages(folder, announcement, meanwhile = () => {}) {
     say('L’installation a échoué, nouvel essai…')
     if ((await npm(folder, fetching)) !== 0) stop('Installation impossible. Il faut npm et le réseau.')
   }
-  const compiling = npm(folder, ['rebuild'])
+  const compiling = compile(folder)
   meanwhile()
   if ((await compiling) !== 0) {
     stop(
@@ -67,15 +67,24 @@ async function ensurePackages(folder, announcement, meanwhile = () => {}) {
   writeFileSync(noteFile, hash)
 }
 
+/** Makes SQLite's one large file in four parts, on every processor: a third of the time less, and it runs as fast. */
+const IN_PARTS = { CFLAGS: '-O2 -flto=auto', LDFLAGS: '-O2 -flto=auto --param lto-partitions=4' }
+
+/** Answers npm's status. A compiler that does not know how to make parts makes the whole. */
+async function compile(folder) {
+  const parts = process.platform === 'linux' && (await npm(folder, ['rebuild'], IN_PARTS)) === 0
+  return parts ? 0 : npm(folder, ['rebuild'])
+}
+
 /**
  * Runs npm; answers its status. Compilers use every processor, and the level that SQLite itself chooses: -O3 takes a third
  * longer and runs no faster.
  */
-async function npm(folder, args) {
+async function npm(folder, args, flags = {}) {
   const child = spawn('npm', args, {
     cwd: folder,
     stdio: 'inherit',
-    env: { JOBS: 'max', CFLAGS: '-O2', CXXFLAGS: '-O2', ...process.env },
+    env: { JOBS: 'max', CFLAGS: '-O2', CXXFLAGS: '-O2', ...flags, ...process.env },
     shell: process.platform === 'win32',
   })
   // Where there is no npm the child never starts: that is a failure like any other.
