@@ -19,6 +19,7 @@ import { setJobLevel } from '#store/guides.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
 import { QuantityField } from '#ui/fields/quantity-field.tsx'
+import { UncountedFields } from '#ui/fields/refused-fields.tsx'
 import { LiveFilter } from '#ui/fields/search/live-filter.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { Select } from '#ui/fields/select.tsx'
@@ -60,7 +61,7 @@ export function Filters({ params, index, levels }: Props) {
         query={filters.query}
         onSearch={(query) => change({ query })}
       />
-      {wide ? fields : phone}
+      <UncountedFields>{wide ? fields : phone}</UncountedFields>
     </search>
   )
 }

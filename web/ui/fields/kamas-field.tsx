@@ -4,7 +4,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { type KamasReading, readKamas } from '#shared/domain/text/kamas.ts'
 import { formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
 import { Button } from '#ui/fields/button.tsx'
-import { coverFoot } from '#ui/page/foot.ts'
+import { coverFoot, FOOT } from '#ui/page/foot.ts'
 import { text } from '#ui/text.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { enter, NumberInput, type OnEnter } from './number-input.tsx'
@@ -76,7 +76,7 @@ export function KamasField(props: KamasFieldProps) {
   const note = noteOf(draft, focused)
   const state = stateWord(props)
   const typing = draft.reading !== null
-  useReportRefused(id, label, note?.bad ?? false)
+  const refused = useReportRefused(id, label, note?.bad ?? false)
   return (
     <FieldFrame
       id={id}
@@ -85,7 +85,7 @@ export function KamasField(props: KamasFieldProps) {
       className={props.className}
       hint={typing ? undefined : props.hint}
     >
-      <span className={classOf(props, draft, note?.bad ?? false)}>
+      <span className={classOf(props, draft, refused)}>
         {props.packLabel && (
           <span className="pack-size" aria-hidden="true">
             {props.packLabel}
@@ -132,11 +132,11 @@ export function KamasField(props: KamasFieldProps) {
 function classOf(
   { hideLabel, className = '', best, stale, missing, lent }: KamasFieldProps,
   draft: Draft,
-  bad: boolean,
+  refused: string,
 ): string {
   const typing = draft.reading !== null
   const marks = typing ? [] : [best && 'best', stale && 'stale', lent && 'lent']
-  const states = [...marks, missing && 'miss', bad && 'bad']
+  const states = [...marks, missing && 'miss', refused]
   return ['field number', hideLabel && className, ...states].filter(Boolean).join(' ')
 }
 
@@ -177,7 +177,10 @@ function TouchKeys({ input, onType, onValidate }: Props) {
     onType(field.value)
   }
   return (
-    <span className="touch-keys fixed inset-x-0 bottom-(--keyboard) z-41 hidden min-h-[max(var(--keys),calc(var(--dock)-var(--keyboard)))] gap-2 border-t border-line bg-ink-1 px-(--gutter) py-[9px] pointer-coarse:flex">
+    <span
+      ref={FOOT.keys}
+      className="touch-keys fixed inset-x-0 bottom-(--keyboard) z-41 hidden min-h-[max(var(--keys),calc(var(--dock)-var(--keyboard)))] gap-2 border-t border-line bg-ink-1 px-(--gutter) py-[9px] pointer-coarse:flex"
+    >
       {KEYS.map(({ key, label }) => (
         <Button
           key={key}

@@ -26,10 +26,10 @@ export function PercentField({ label, hideLabel = false, value, onCommit, ...pro
     onCommit: (percent) => (percent === null ? undefined : onCommit(percent)),
   })
   const bad = draft.failed || draft.reading?.kind === 'unreadable'
-  useReportRefused(id, label, bad)
+  const refused = useReportRefused(id, label, bad)
   return (
     <FieldFrame id={id} label={label} hideLabel={hideLabel} className={props.className}>
-      <span className={bad ? 'field number bad' : 'field number'}>
+      <span className={`field number ${refused}`}>
         <NumberInput
           id={id}
           draft={draft}

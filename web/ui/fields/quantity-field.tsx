@@ -40,9 +40,9 @@ const FRAME =
 const INPUT =
   'box-content border-rule text-center font-medium text-text tabular-nums outline-none max-md:text-[16px] touch:-my-px touch:min-w-11 touch:flex-none'
 
-function frameLook(quiet: boolean, bad: boolean): string {
+function frameLook(quiet: boolean, refused: string): string {
   const look = quiet ? 'quiet max-md:bg-well' : 'bg-well'
-  if (bad) return `${look} bad border-loss`
+  if (refused) return `${look} ${refused} border-loss`
   return `${look} border-line border-b-line-2 ${quiet ? 'md:border-transparent' : 'focus-within:border-kama'}`
 }
 
@@ -60,7 +60,7 @@ export function QuantityField(props: QuantityFieldProps) {
     resave: props.resave,
   })
   const bad = draft.failed || draft.reading?.kind === 'unreadable'
-  useReportRefused(id, label, bad)
+  const refused = useReportRefused(id, label, bad)
   const now = draft.reading?.kind === 'amount' ? draft.reading.value : (draft.current ?? min)
   const step = (by: number) => draft.put(Math.min(max, Math.max(min, now + by)))
   const keys = (event: KeyboardEvent) => {
@@ -74,7 +74,7 @@ export function QuantityField(props: QuantityFieldProps) {
   return (
     <FieldFrame id={id} label={label} hideLabel={hideLabel} className={props.className}>
       <span className="step-frame relative inline-block">
-        <span className={`${FRAME} ${frameLook(quiet, bad)}`}>
+        <span className={`${FRAME} ${frameLook(quiet, refused)}`}>
           <StepButton
             label={`Moins, ${label}`}
             quiet={quiet}

@@ -24,12 +24,21 @@ export const RefusedFields = ({ report, children }: { report: Report; children: 
   <Reporting value={report}>{children}</Reporting>
 )
 
-/** Tells the form around a field, where one listens, that the field is refused. */
-export function useReportRefused(id: string, label: string, refused: boolean): void {
+const Uncounted = createContext(false)
+/** Around fields whose numbers no amount of the page is worked out from: a line that is still being written, what narrows a list. */
+export const UncountedFields = ({ children }: { children: ReactNode }) => (
+  <Uncounted value={true}>{children}</Uncounted>
+)
+
+/** Tells the form around a field, where one listens, that the field is refused; answers the classes that its frame has then. */
+export function useReportRefused(id: string, label: string, refused: boolean): string {
   const report = use(Reporting)
+  const uncounted = use(Uncounted)
   useEffect(() => {
     if (!report || !refused) return
     report(id, label)
     return () => report(id, null)
   }, [report, id, label, refused])
+  if (!refused) return ''
+  return uncounted ? 'bad' : 'bad counted'
 }

@@ -38,10 +38,10 @@ export function UnitField({ label, hideLabel = false, unit = '', className, plac
     onCommit: props.onCommit,
   })
   const bad = draft.failed || draft.reading?.kind === 'unreadable'
-  useReportRefused(id, label, bad)
+  const refused = useReportRefused(id, label, bad)
   return (
     <FieldFrame id={id} label={label} hideLabel={hideLabel} className={className}>
-      <span className={['field number', hideLabel && className, bad && 'bad'].filter(Boolean).join(' ')}>
+      <span className={['field number', hideLabel && className, refused].filter(Boolean).join(' ')}>
         <NumberInput
           id={id}
           draft={draft}

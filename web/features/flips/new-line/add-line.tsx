@@ -12,6 +12,7 @@ import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { DayField } from '#ui/fields/day-field.tsx'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
+import { UncountedFields } from '#ui/fields/refused-fields.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Money } from '#ui/figures/money.tsx'
@@ -68,89 +69,91 @@ export function AddLine({ line, focused = false }: Props) {
     else void add()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Enter in a field, as in any form
-    <div ref={form} className="add-line unstored" onKeyDown={onKeyDown}>
-      <h2 className="[grid-area:title] max-md:hidden xl:sr-only">Nouvelle ligne</h2>
-      <div className="[grid-area:date] xl:pr-2" key={`date-${line.turn}`}>
-        <Label className="hidden max-xl:block">Acheté le</Label>
-        <DayField
-          label="Acheté le"
-          hideLabel
-          value={line.date}
-          placeholder="sans date"
-          onCommit={(date) => line.set({ date })}
-        />
-      </div>
-      <ItemChoice key={`item-${line.turn}`} item={line.item} onChoose={choose} />
-      <div className="buy step-by [grid-area:buy] xl:pr-1 xl:pl-2" key={`buy-${line.turn}`}>
-        <Label className="hidden max-xl:block">Prix d’achat</Label>
-        <KamasField
-          label="Prix d’achat"
-          hideLabel
-          unit=""
-          placeholder="12k5"
-          value={line.buy}
-          onType={line.typing('buy')}
-          onCommit={(buy) => line.set({ buy })}
-        />
-      </div>
-      {fromBook && (
-        <div className="from-book [grid-area:book] xl:pr-1 xl:pb-2 xl:pl-2">
-          <SuggestedPrice {...fromBook} label="le prix d’achat" onTake={() => takePrice(fromBook.price)} />
-        </div>
-      )}
-      <div className="sell step-by [grid-area:sell] xl:px-1" key={`sell-${line.turn}`}>
-        <Label className="hidden max-xl:block">Prix de revente</Label>
-        <KamasField
-          label="Prix de revente"
-          hideLabel
-          unit=""
-          placeholder="15k"
-          value={line.sell}
-          onType={line.typing('sell')}
-          onCommit={(sell) => line.set({ sell })}
-        />
-      </div>
-      <div className="flex items-center justify-between gap-2 [grid-area:tax] md:justify-end xl:pr-2">
-        {!line.auto && (
-          <KamasField
-            label="Taxe"
+    <UncountedFields>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in a field, as in any form */}
+      <div ref={form} className="add-line" onKeyDown={onKeyDown}>
+        <h2 className="[grid-area:title] max-md:hidden xl:sr-only">Nouvelle ligne</h2>
+        <div className="[grid-area:date] xl:pr-2" key={`date-${line.turn}`}>
+          <Label className="hidden max-xl:block">Acheté le</Label>
+          <DayField
+            label="Acheté le"
             hideLabel
-            className="ml-1 min-w-0 flex-1"
-            unit=""
-            placeholder="Taxe"
-            value={line.tax}
-            onType={line.typing('tax')}
-            onCommit={(tax) => line.set({ tax })}
+            value={line.date}
+            placeholder="sans date"
+            onCommit={(date) => line.set({ date })}
           />
+        </div>
+        <ItemChoice key={`item-${line.turn}`} item={line.item} onChoose={choose} />
+        <div className="buy step-by [grid-area:buy] xl:pr-1 xl:pl-2" key={`buy-${line.turn}`}>
+          <Label className="hidden max-xl:block">Prix d’achat</Label>
+          <KamasField
+            label="Prix d’achat"
+            hideLabel
+            unit=""
+            placeholder="12k5"
+            value={line.buy}
+            onType={line.typing('buy')}
+            onCommit={(buy) => line.set({ buy })}
+          />
+        </div>
+        {fromBook && (
+          <div className="from-book [grid-area:book] xl:pr-1 xl:pb-2 xl:pl-2">
+            <SuggestedPrice {...fromBook} label="le prix d’achat" onTake={() => takePrice(fromBook.price)} />
+          </div>
         )}
-        <Switch
-          label={line.auto ? 'taxe auto 2 %' : 'auto'}
-          on={line.auto}
-          onToggle={() => line.set({ auto: !line.auto, tax: line.tax })}
-        />
+        <div className="sell step-by [grid-area:sell] xl:px-1" key={`sell-${line.turn}`}>
+          <Label className="hidden max-xl:block">Prix de revente</Label>
+          <KamasField
+            label="Prix de revente"
+            hideLabel
+            unit=""
+            placeholder="15k"
+            value={line.sell}
+            onType={line.typing('sell')}
+            onCommit={(sell) => line.set({ sell })}
+          />
+        </div>
+        <div className="flex items-center justify-between gap-2 [grid-area:tax] md:justify-end xl:pr-2">
+          {!line.auto && (
+            <KamasField
+              label="Taxe"
+              hideLabel
+              className="ml-1 min-w-0 flex-1"
+              unit=""
+              placeholder="Taxe"
+              value={line.tax}
+              onType={line.typing('tax')}
+              onCommit={(tax) => line.set({ tax })}
+            />
+          )}
+          <Switch
+            label={line.auto ? 'taxe auto 2 %' : 'auto'}
+            on={line.auto}
+            onToggle={() => line.set({ auto: !line.auto, tax: line.tax })}
+          />
+        </div>
+        <Result of={line.result} />
+        <div className="step-by [grid-area:note] xl:pr-1 xl:pl-2" key={`note-${line.turn}`}>
+          <Label className="hidden max-xl:block">Note</Label>
+          <TextField
+            label="Note"
+            hideLabel
+            placeholder="Note"
+            maxLength={NOTE_MAX}
+            value={line.note}
+            onCommit={(note) => line.set({ note })}
+          />
+        </div>
+        <Button
+          className={`[grid-area:go] xl:ml-2 ${line.item ? 'main' : ''}`}
+          icon={Plus}
+          disabled={!line.item}
+          onClick={() => void add()}
+        >
+          Ajouter
+        </Button>
       </div>
-      <Result of={line.result} />
-      <div className="step-by [grid-area:note] xl:pr-1 xl:pl-2" key={`note-${line.turn}`}>
-        <Label className="hidden max-xl:block">Note</Label>
-        <TextField
-          label="Note"
-          hideLabel
-          placeholder="Note"
-          maxLength={NOTE_MAX}
-          value={line.note}
-          onCommit={(note) => line.set({ note })}
-        />
-      </div>
-      <Button
-        className={`[grid-area:go] xl:ml-2 ${line.item ? 'main' : ''}`}
-        icon={Plus}
-        disabled={!line.item}
-        onClick={() => void add()}
-      >
-        Ajouter
-      </Button>
-    </div>
+    </UncountedFields>
   )
 }
 
