@@ -108,17 +108,17 @@ function useClearance(shown: number): void {
       const by = raise(toaster, raised)
       if (by !== raised) toaster.style.setProperty('--raised', `${by}px`)
     }
+    // Not at once: the focus is on nothing between two fields, and the page is laid out for the frame anyway.
     const next = () => requestAnimationFrame(place)
     place()
-    // The focus is on nothing between two fields.
-    document.addEventListener('focusin', place)
+    document.addEventListener('focusin', next)
     document.addEventListener('focusout', next)
     addEventListener('scroll', place, { passive: true, capture: true })
     addEventListener('resize', place)
     const resized = new ResizeObserver(place)
     if (box) resized.observe(box)
     return () => {
-      document.removeEventListener('focusin', place)
+      document.removeEventListener('focusin', next)
       document.removeEventListener('focusout', next)
       removeEventListener('scroll', place, { capture: true })
       removeEventListener('resize', place)
