@@ -7,6 +7,7 @@ import { LentCount } from '#blocks/prices/lent/lent-count.tsx'
 import { formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
 import type { RefusedField } from '#ui/fields/refused-fields.tsx'
 import { Money } from '#ui/figures/money.tsx'
+import { FOOT } from '#ui/page/foot.ts'
 import { type Lack, type ResultView, resultView } from './result-view.ts'
 import { SoldAtChoice } from './sold-at.tsx'
 import { StockCounted } from './stock-counted.tsx'
@@ -112,7 +113,7 @@ const Detail = ({ label, value, note }: DetailProps) => (
 export function ResultPeek({ sheet, refused }: Props) {
   const view = resultView(sheet, refused)
   return (
-    <div className="peek">
+    <div ref={FOOT.peek} className="peek">
       <small className="flex items-center gap-1.5 text-12 text-muted">
         {view.lacks.length > 0 && (
           <TriangleAlert className={`icon size-[13px] ${view.former ? 'text-loss' : ''}`} />

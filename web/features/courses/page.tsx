@@ -25,6 +25,7 @@ import { useWide } from '#ui/hooks/use-wide.ts'
 import { MiniButton } from '#ui/mini/mini-button.tsx'
 import { undoToast } from '#ui/overlays/toast.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
+import { FOOT } from '#ui/page/foot.ts'
 import { defineLazy } from '#ui/page/lazy-module.ts'
 import { Link } from '#ui/page/link.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'
@@ -98,7 +99,7 @@ export function CoursesPage() {
         <CatalogueWait label="Chargement de tes courses…" />
       )}
       {courses && courses.halls.length > 0 && (
-        <div className="peek">
+        <div ref={FOOT.peek} className="peek">
           <Button className="main col-span-2" icon={Store} onClick={open}>
             Mode hôtel de vente
           </Button>

@@ -19,3 +19,18 @@ export function coverFoot(by: keyof typeof covered, pixels: number): void {
   const { keyboard, widget } = covered
   sheet.replaceSync(`:root, :root :is(${READERS}) { --keyboard: ${keyboard}px; --widget: ${widget}px }`)
 }
+
+/** A ref: the root of the document says, as `data-keys` and the like, how many of these stand, for the styles of others (bottom.css). */
+const toldToRoot = (name: string) => (element: HTMLElement | null) => {
+  const dataset = element?.ownerDocument.documentElement.dataset
+  const count = (by: 1 | -1) => {
+    const standing = Number(dataset?.[name] ?? 0) + by
+    if (dataset && standing > 0) dataset[name] = `${standing}`
+    else delete dataset?.[name]
+  }
+  count(1)
+  return () => count(-1)
+}
+
+/** The keys of a field above a touch keyboard, the strip of a tool above a phone's dock, and that of the almanax. */
+export const FOOT = { keys: toldToRoot('keys'), peek: toldToRoot('peek'), strip: toldToRoot('strip') }

@@ -12,6 +12,7 @@ import type { RefusedField } from '#ui/fields/refused-fields.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import { useWide } from '#ui/hooks/use-wide.ts'
 import { Drawer } from '#ui/overlays/drawer.tsx'
+import { FOOT } from '#ui/page/foot.ts'
 import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import { useUrlParams } from '#ui/params/use-url-params.ts'
 import { figureOf, peekWords, ResultBadge, type ResultProps, TreeResult } from './tree-result.tsx'
@@ -75,7 +76,7 @@ export function TreeView({ recipe, sheet, data, refused }: Props) {
           <TreeResult {...result} />
         </aside>
       ) : (
-        <div className="peek">
+        <div ref={FOOT.peek} className="peek">
           <small className="flex items-center gap-1.5 text-12 text-muted">
             {(refused || !tree.result.complete) && (
               <TriangleAlert className={`icon size-[13px] ${refused ? 'text-loss' : ''}`} />

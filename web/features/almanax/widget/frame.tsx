@@ -18,7 +18,7 @@ import {
   type WidgetState,
   widgetSize,
 } from '#shared/domain/almanax/widget-place.ts'
-import { coverFoot } from '#ui/page/foot.ts'
+import { coverFoot, FOOT } from '#ui/page/foot.ts'
 import { readPlace, storePlace } from './memory.ts'
 import './frame.css'
 
@@ -40,7 +40,7 @@ export function WidgetFrame({ state, head, children }: Props) {
   if (place) Object.assign(style, { '--x': `${place.x}px`, '--y': `${place.y}px` })
   if (strip)
     return (
-      <aside className={`alm strip ${STRIP}`} style={style} aria-label="Almanax du jour">
+      <aside ref={FOOT.strip} className={`alm strip ${STRIP}`} style={style} aria-label="Almanax du jour">
         <header className="relative flex h-full items-center pr-1 pl-2">{head}</header>
       </aside>
     )
