@@ -330,11 +330,16 @@ describe('printed and read back', () => {
   )
   const printed = (price: number, style: number) =>
     [String(price), formatNumber(price), formatKamas(price), `${price}.00`][style] ?? ''
-  const isPack = (level: number) => PACK_SIZES.some((size) => size === level)
+  const isPack = (figure: number) => PACK_SIZES.some((size) => size === figure)
   const written = fc
     .record({ rows: rowsOf, heads: fc.boolean(), style: fc.nat(3), shape: fc.nat(2) })
-    // Without a head, a name, the size of a pack and a price are the lots that they look like.
-    .filter(({ rows, heads, shape }) => heads || shape !== 0 || !rows.every(({ level }) => isPack(level)))
+    // Without a head, a name, the size of a pack and a price are the lots that they look like, be it the price that looks like a size.
+    .filter(
+      ({ rows, heads, shape }) =>
+        heads ||
+        shape !== 0 ||
+        !(rows.every(({ level }) => isPack(level)) || rows.every(({ price }) => isPack(price))),
+    )
   type Row = { name: string; packs: number[]; price: number; level: number }
   const columnsOf = (rows: Row[], style: number, shape: number) => {
     const column = (title: string, read: (row: Row) => string) => ({ title, cell: cellsOf(rows, read) })
